@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOptions } from '#web/cache/options.ts';
+import { optionsQuery, useOptions } from '#web/cache/options.ts';
 import { call } from '#web/api/call.ts';
 import { onChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -40,35 +40,40 @@ export const boardQuery = (filters: BoardFilters) =>
   });
 
 /** The next cards of one column. Some of those shown are asked for again: cards come and go meanwhile. */
-export async function bringMore(filters: BoardFilters, status: TaskStatus, rank: PriorityRank): Promise<void> {
+export async function bringMore(filters: BoardFilters, status: TaskStatus): Promise<void> {
   const shown = queryClient.getQueryData<Board>(boardKey(filters))?.columns[status].ids.length ?? 0;
   const query = { ...filters, perColumn: String(3 * firstCards), status, after: String(Math.max(1, shown - 5)) };
   try {
     const { columns } = await call('GET /api/fp/dev-tasks/board', { query });
     const more = columns.find((column) => column.status === status);
+    const rank = priorityRank();
     if (more) queryClient.setQueryData<Board>(boardKey(filters), (now) => now && withMore(now, status, more, rank));
   } catch (error) {
     notifyProblem(error);
   }
 }
 
-/** The place of each priority in its dictionary: the lowest comes first, a task without one last. */
-export function usePriorityRank(): PriorityRank {
-  const { data } = useOptions('fp/task-priorities');
-  const places = new Map((data ?? []).map(({ id }, at) => [id, at]));
+/**
+ * The place of each priority in its dictionary, which comes with the marks of the cards: the lowest comes first, a
+ * task without one last.
+ */
+function priorityRank(): PriorityRank {
+  const priorities = queryClient.getQueryData(optionsQuery('fp/task-priorities').queryKey) ?? [];
+  const places = new Map(priorities.map(({ id }, at) => [id, at]));
   return (id) => (id === null ? places.size : (places.get(id) ?? places.size));
 }
 
 /** The board behind the filters, kept true by the event stream. */
 export function useBoardState(filters: BoardFilters) {
   const query = useQuery(boardQuery(filters));
-  const rank = usePriorityRank();
+  useOptions('fp/task-priorities');
   const client = useQueryClient();
   const key = JSON.stringify(filters);
   useEffect(
     () =>
       onChanges(tasksPath, (changes) => {
         const asked = JSON.parse(key) as BoardFilters;
+        const rank = priorityRank();
         let isUnsure = false;
         client.setQueryData<Board>(
           boardKey(asked),
@@ -83,13 +88,14 @@ export function useBoardState(filters: BoardFilters) {
         );
         if (isUnsure) void client.invalidateQueries({ queryKey: boardKey(asked) });
       }),
-    [client, key, rank],
+    [client, key],
   );
-  return { ...query, rank };
+  return query;
 }
 
 /** Writes a task into every board that is kept, as it is or as it will be when the server agrees. */
-export function showOnBoards(task: TaskCard, rank: PriorityRank): void {
+export function showOnBoards(task: TaskCard): void {
+  const rank = priorityRank();
   for (const [queryKey, board] of queryClient.getQueriesData<Board>({ queryKey: ['board'] })) {
     if (board?.tasks[task.id]) queryClient.setQueryData<Board>(queryKey, placed(board, task, rank));
   }

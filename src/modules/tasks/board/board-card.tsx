@@ -1,13 +1,11 @@
 import { memo } from 'react';
 import styles from '#web/cards/cards.module.css';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { HeldCard } from '#modules/tasks/cards/held-card.tsx';
 import { CardFace, TransitionMenu } from '#modules/tasks/cards/card-face.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface BoardCardProps {
   readonly task: TaskCard;
-  readonly rank: PriorityRank;
   readonly place: number;
   readonly count: number;
   /** The one card of the board that Tab reaches; arrows go on from it. */
@@ -17,13 +15,13 @@ interface BoardCardProps {
 }
 
 /** A card of a column, with the menu of its moves. */
-export const BoardCard = memo(function BoardCard({ task, rank, place, count, ...held }: BoardCardProps) {
+export const BoardCard = memo(function BoardCard({ task, place, count, ...held }: BoardCardProps) {
   return (
     <div role="listitem" aria-setsize={count} aria-posinset={place + 1} className={styles.place}>
       <HeldCard id={task.id} kind="task-card" {...held}>
         <CardFace task={task} />
       </HeldCard>
-      <TransitionMenu task={task} rank={rank} />
+      <TransitionMenu task={task} />
     </div>
   );
 });

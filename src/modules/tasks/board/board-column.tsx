@@ -6,12 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#web/cards/cards.module.css';
-import type {
-  Board,
-  BoardColumn as Column,
-  BoardFilters,
-  PriorityRank,
-} from '#modules/tasks/board-state/board-state.ts';
+import type { Board, BoardColumn as Column, BoardFilters } from '#modules/tasks/board-state/board-state.ts';
 import { bringMore } from '#modules/tasks/board-state/use-board-state.tsx';
 import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
 import { FoldColumn } from '#modules/tasks/board/use-folded-columns.tsx';
@@ -25,7 +20,6 @@ interface BoardColumnProps {
   readonly filters: BoardFilters;
   readonly column: Column;
   readonly tasks: Board['tasks'];
-  readonly rank: PriorityRank;
   readonly isFolded: boolean;
   readonly toggle: () => void;
   /** While a card is held: null where it may drop, the reason where it may not, undefined when none is held. */
@@ -93,7 +87,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
 /** The cards of a column, of which only those in sight are in the document. */
 const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readonly name: string }) {
-  const { name, filters, column, tasks, rank, activeId, liftedId, onFocus } = props;
+  const { name, filters, column, tasks, activeId, liftedId, onFocus } = props;
   const { status, next } = column;
   const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
@@ -110,15 +104,15 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
   useEffect(() => {
     if (activeAt >= 0) rows.scrollToIndex(activeAt, { align: 'auto' });
   }, [activeAt, rows]);
-  const bring = () => void bringMore(filters, status, rank);
+  const bring = () => void bringMore(filters, status);
   // The next ones come before the last one is in sight, once for each place where the column may go on.
   const asked = useRef<string | null>(null);
   const isNearEnd = (rows.getVirtualItems().at(-1)?.index ?? 0) >= column.ids.length - nearEnd;
   useEffect(() => {
     if (!next || !isNearEnd || asked.current === next) return;
     asked.current = next;
-    void bringMore(filters, status, rank);
-  }, [filters, status, rank, next, isNearEnd]);
+    void bringMore(filters, status);
+  }, [filters, status, next, isNearEnd]);
   return (
     <div ref={scroller} className={styles.cards}>
       <div role="list" aria-label={name} style={{ height: rows.getTotalSize(), position: 'relative' }}>
@@ -136,7 +130,6 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
               >
                 <BoardCard
                   task={task}
-                  rank={rank}
                   place={index}
                   count={column.total}
                   isActive={task.id === activeId}

@@ -32,7 +32,7 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   const laning = laningOf(useSearchTexts().lanes);
   // A lane is worth little without its cards: they come along as far as one answer carries them.
   const filters: BoardFilters = { ...filterBar.asked, ...fixed, ...(laning && { perColumn: '500' }) };
-  const { data: board, isPending, error, refetch, rank } = useBoardState(filters);
+  const { data: board, isPending, error, refetch } = useBoardState(filters);
   const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
   const create = may([actions.tasks.create]) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />;
   return (
@@ -57,10 +57,10 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
         <NothingFound clear={filterBar.clearFilters} />
       ) : board && laning ? (
         <Suspense fallback={<SkeletonBoard />}>
-          <Swimlanes key={laning} board={board} filters={filters} rank={rank} laning={laning} />
+          <Swimlanes key={laning} board={board} filters={filters} laning={laning} />
         </Suspense>
       ) : board ? (
-        <StatusColumns board={board} filters={filters} rank={rank} />
+        <StatusColumns board={board} filters={filters} />
       ) : (
         <SkeletonBoard />
       )}

@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react';
 import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { Board, PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import type { Board } from '#modules/tasks/board-state/board-state.ts';
 import { BoardCard } from '#modules/tasks/board/board-card.tsx';
 import type { Lane } from '#modules/tasks/board/lane-groups.ts';
 import type { Held } from '#modules/tasks/board/use-holding.tsx';
@@ -12,7 +12,6 @@ import styles from '#modules/tasks/board/lanes.module.css';
 interface LaneCellsProps {
   readonly lane: Lane;
   readonly tasks: Board['tasks'];
-  readonly rank: PriorityRank;
   readonly held: Held | null;
   readonly heldStatus: TaskStatus | undefined;
   readonly activeId: number | null;
@@ -44,7 +43,7 @@ export function LaneCells({ lane, held, heldStatus, activeId, isFolded, ...rest 
 
 const textOf = (obstacle: Parameters<typeof refusalText>[0] | null) => (obstacle ? refusalText(obstacle) : null);
 
-interface LaneCellProps extends Pick<LaneCellsProps, 'tasks' | 'rank' | 'onFocus'> {
+interface LaneCellProps extends Pick<LaneCellsProps, 'tasks' | 'onFocus'> {
   readonly status: TaskStatus;
   readonly ids: readonly number[];
   readonly count: number;
@@ -61,7 +60,7 @@ const SHOWN = 4;
 const MORE = 20;
 
 const LaneCell = memo(function LaneCell(props: LaneCellProps) {
-  const { status, ids, count, tasks, rank, refusal, isAimed, activeId, liftedId, isFolded, onFocus } = props;
+  const { status, ids, count, tasks, refusal, isAimed, activeId, liftedId, isFolded, onFocus } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   const [most, setMost] = useState(SHOWN);
@@ -89,7 +88,6 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
                 <BoardCard
                   key={id}
                   task={task}
-                  rank={rank}
                   place={place}
                   count={count}
                   isActive={id === activeId}

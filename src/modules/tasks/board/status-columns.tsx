@@ -2,12 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Said } from '#web/ui/said.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import styles from '#web/cards/cards.module.css';
-import {
-  type Board,
-  type BoardFilters,
-  columnBeside,
-  type PriorityRank,
-} from '#modules/tasks/board-state/board-state.ts';
+import { type Board, type BoardFilters, columnBeside } from '#modules/tasks/board-state/board-state.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { BoardColumn } from '#modules/tasks/board/board-column.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
@@ -18,15 +13,14 @@ import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transi
 interface StatusColumnsProps {
   readonly board: Board;
   readonly filters: BoardFilters;
-  readonly rank: PriorityRank;
 }
 
 /** Nine columns; a card goes to another one by dragging, by keys or by its menu, wherever the table allows it. */
-export function StatusColumns({ board, filters, rank }: StatusColumnsProps) {
+export function StatusColumns({ board, filters }: StatusColumnsProps) {
   const { t } = useTexts();
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
-  const { held, said, onCardKey } = useHolding(board, rank, root);
+  const { held, said, onCardKey } = useHolding(board, root);
   const { isFolded, toggle } = useFoldedColumns();
   const first = taskStatusCodes.flatMap((status) => board.columns[status]?.ids[0] ?? [])[0] ?? null;
   const activeId = active !== null && board.tasks[active] ? active : first;
@@ -73,7 +67,6 @@ export function StatusColumns({ board, filters, rank }: StatusColumnsProps) {
               filters={filters}
               column={column}
               tasks={board.tasks}
-              rank={rank}
               isFolded={isFolded(status)}
               toggle={() => toggle(status)}
               obstacle={

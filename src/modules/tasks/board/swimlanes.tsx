@@ -6,7 +6,7 @@ import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { Board, BoardFilters, PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import type { Board, BoardFilters } from '#modules/tasks/board-state/board-state.ts';
 import { LaneCells } from '#modules/tasks/board/lane-cells.tsx';
 import { cardBeside, firstCard, type Lane, lanesOf } from '#modules/tasks/board/lane-groups.ts';
 import type { Laning } from '#modules/tasks/board/lanes.ts';
@@ -23,20 +23,19 @@ const ColumnLimit = lazy(() => import('#modules/tasks/board/column-limit.tsx'));
 interface SwimlanesProps {
   readonly board: Board;
   readonly filters: BoardFilters;
-  readonly rank: PriorityRank;
   readonly laning: Laning;
 }
 
 const laneHeight = 200;
 
 /** The same board cut into lanes: columns go through all of them, of the lanes only those in sight are drawn. */
-export default function Swimlanes({ board, filters, rank, laning }: SwimlanesProps) {
+export default function Swimlanes({ board, filters, laning }: SwimlanesProps) {
   const { t } = useTexts();
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const { isFolded, toggle } = useFoldedColumns();
-  const { held, said, onCardKey } = useHolding(board, rank, root);
+  const { held, said, onCardKey } = useHolding(board, root);
   const cells = useLaneCells(filters, laning);
   const { data: priorities } = useOptions('fp/task-priorities', { enabled: laning === 'task_priority_id' });
   const order = laning === 'task_priority_id' ? (priorities ?? []).map(({ id }) => id) : null;
@@ -94,7 +93,6 @@ export default function Swimlanes({ board, filters, rank, laning }: SwimlanesPro
                   <LaneCells
                     lane={lane}
                     tasks={board.tasks}
-                    rank={rank}
                     held={held}
                     heldStatus={held ? board.tasks[held.id]?.status : undefined}
                     activeId={activeId}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
-import { type Board, columnBeside, type PriorityRank } from '#modules/tasks/board-state/board-state.ts';
+import { type Board, columnBeside } from '#modules/tasks/board-state/board-state.ts';
 import { useDragScroll, useDrags } from '#web/cards/dragging.tsx';
 import { openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
@@ -18,7 +18,7 @@ export interface Held {
 }
 
 /** A card in the hand, by pointer or by keys: where it may drop, and what becomes of it when it does. */
-export function useHolding(board: Board, rank: PriorityRank, root: RefObject<HTMLElement | null>) {
+export function useHolding(board: Board, root: RefObject<HTMLElement | null>) {
   // What it answers is handed to the board alone, which asks for it anew each time.
   'use no memo';
   const { t } = useTexts();
@@ -35,7 +35,7 @@ export function useHolding(board: Board, rank: PriorityRank, root: RefObject<HTM
     const obstacle = obstacles?.get(status);
     if (obstacle) return notify({ kind: 'error', text: refusalText(obstacle) });
     const action = actionTo(task, status);
-    if (action) requestTransition(task, action, rank);
+    if (action) requestTransition(task, action);
   }
   useDragScroll(root, 'task-card');
   useDrags(

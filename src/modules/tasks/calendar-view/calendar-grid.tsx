@@ -8,7 +8,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { useDrags } from '#web/cards/dragging.tsx';
 import { CalendarTask } from '#modules/tasks/calendar-view/calendar-task.tsx';
 import { DayCell } from '#modules/tasks/calendar-view/day-cell.tsx';
@@ -138,7 +137,6 @@ export function CalendarGrid(props: CalendarGridProps) {
   const { span, at, days, tasks, showAll } = props;
   const { t } = useTexts();
   const format = useFormats();
-  const rank = usePriorityRank();
   const root = useRef<HTMLDivElement>(null);
   const carried = useCarriedTask(tasks);
   const { held, setHeld } = carried;
@@ -191,7 +189,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         ))}
       </div>
       <Said text={held && !held.isAsked ? format.weekdayAndDay(held.day) : ''} />
-      {held?.isAsked && <DeadlineMove task={held.task} day={held.day} rank={rank} close={() => setHeld(null)} />}
+      {held?.isAsked && <DeadlineMove task={held.task} day={held.day} close={() => setHeld(null)} />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -13,12 +12,11 @@ import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
 interface DeadlineMoveProps {
   readonly task: ListedTask;
   readonly day: string;
-  readonly rank: PriorityRank;
   readonly close: () => void;
 }
 
 /** A deadline that stands is not moved without a reason: it is asked for once the task lies on its new day. */
-export function DeadlineMove({ task, day, rank, close }: DeadlineMoveProps) {
+export function DeadlineMove({ task, day, close }: DeadlineMoveProps) {
   const { t } = useTexts();
   const format = useFormats();
   const form = useFields({
@@ -28,7 +26,7 @@ export function DeadlineMove({ task, day, rank, close }: DeadlineMoveProps) {
     send: async (reason) => {
       const deadline = instantOf(day, formatTime(task.deadline!, format.timeZone), format.timeZone);
       const said = t('lists.deadline_set', { number: task.number, day: format.day(day) });
-      void changeInPlace(task, { changes: { deadline, ...reason }, said }, rank);
+      void changeInPlace(task, { changes: { deadline, ...reason }, said });
       close();
     },
   });

@@ -6,7 +6,6 @@ import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/workflow/action-label.ts';
 import styles from '#web/cards/cards.module.css';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import { DeadlineText } from '#modules/tasks/cards/deadline-text.tsx';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
@@ -85,12 +84,10 @@ function refusalsOf(task: TaskCard): [string, TaskStatus[]][] {
 /** "Move to…" for touch and for those who look for it: what is forbidden is in it too, with its reason. */
 export function TransitionMenu({
   task,
-  rank,
   opened,
   onChange,
 }: {
   readonly task: TaskCard;
-  readonly rank: PriorityRank;
   readonly opened?: boolean;
   readonly onChange?: (opened: boolean) => void;
 }) {
@@ -110,7 +107,7 @@ export function TransitionMenu({
       <Menu.Dropdown>
         <Menu.Label>{t('board.move')}</Menu.Label>
         {inLikelyOrder(task.allowed_actions).map((action) => (
-          <Menu.Item key={action} onClick={() => requestTransition(task, action, rank, { isNamed: true })}>
+          <Menu.Item key={action} onClick={() => requestTransition(task, action, { isNamed: true })}>
             {actionLabel(t, task.status, action)}
             <span className={`quiet small ${styles.asks}`}>{asksText(t, neededFor(task, action))}</span>
           </Menu.Item>

@@ -14,7 +14,6 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { screenActions } from '#modules/actions.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { useDrags } from '#web/cards/dragging.tsx';
 import { Capacity } from '#modules/tasks/day-plan/capacity.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
@@ -84,7 +83,6 @@ export default function DayOfTasksScreen() {
   const { t } = useTexts();
   const format = useFormats();
   const { user } = useSession();
-  const rank = usePriorityRank();
   const root = useRef<HTMLDivElement>(null);
   const filters = useListFilters(['user_id', 'day'], fixed);
   const chosen = isDay(filters.view.day) ? filters.view.day : clientState.get().selected_date;
@@ -129,7 +127,6 @@ export default function DayOfTasksScreen() {
         >
           <PlannedTasks
             tasks={planned}
-            rank={rank}
             activeId={activeId}
             onFocus={moves.setActive}
             move={moves.move}
@@ -140,7 +137,6 @@ export default function DayOfTasksScreen() {
           </PlannedTasks>
           <OfferedTasks
             tasks={plan.offered}
-            rank={rank}
             activeId={activeId}
             onFocus={moves.setActive}
             add={moves.add}

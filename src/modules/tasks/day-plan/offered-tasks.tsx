@@ -3,7 +3,6 @@ import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -11,7 +10,6 @@ import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
 
 interface OfferedTasksProps {
   readonly tasks: readonly ListedTask[];
-  readonly rank: PriorityRank;
   readonly activeId: number | null;
   readonly onFocus: (id: number) => void;
   readonly add: (id: number) => void;
@@ -22,7 +20,7 @@ interface OfferedTasksProps {
 
 /** Open tasks of the person that are not on the plan, the soonest deadline first. What is dropped here leaves it. */
 export function OfferedTasks(props: OfferedTasksProps) {
-  const { tasks, rank, activeId, onFocus, add, isCut, clear, children } = props;
+  const { tasks, activeId, onFocus, add, isCut, clear, children } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLElement>(null);
   useDropPlace(ref, 'planned-task', 'place', 'offered');
@@ -41,7 +39,6 @@ export function OfferedTasks(props: OfferedTasksProps) {
           <PlanLine key={task.id} id={task.id} place="offered">
             <TaskLine
               task={task}
-              rank={rank}
               isActive={task.id === activeId}
               onFocus={onFocus}
               isPlain

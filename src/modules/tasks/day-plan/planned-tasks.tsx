@@ -3,7 +3,6 @@ import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { StillTask } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import look from '#modules/tasks/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/tasks/day-plan/plan-line.tsx';
@@ -13,7 +12,6 @@ import { onward } from '#modules/tasks/workflow/action-label.ts';
 
 interface PlannedTasksProps {
   readonly tasks: readonly ListedTask[];
-  readonly rank: PriorityRank;
   readonly activeId: number | null;
   readonly onFocus: (id: number) => void;
   readonly move: (id: number, step: 1 | -1) => void;
@@ -26,7 +24,7 @@ const isFinished = ({ status }: ListedTask) => ['checking', 'done', 'accepted'].
 
 /** The plan itself, numbered; what is handed in is struck through and stays where it was. */
 export function PlannedTasks(props: PlannedTasksProps) {
-  const { tasks, rank, activeId, onFocus, move, takeOff, children } = props;
+  const { tasks, activeId, onFocus, move, takeOff, children } = props;
   const { t } = useTexts();
   const ref = useRef<HTMLElement>(null);
   const isOver = useDropPlace(ref, 'planned-task', 'place', 'plan');
@@ -47,7 +45,6 @@ export function PlannedTasks(props: PlannedTasksProps) {
               <PlanLine key={task.id} id={task.id} place="plan" isDone={isFinished(task)}>
                 <TaskLine
                   task={task}
-                  rank={rank}
                   isActive={task.id === activeId}
                   onFocus={onFocus}
                   isPlain
@@ -58,7 +55,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
                       <StillTask task={task}>
                         {(still) => {
                           const action = onward(still.allowed_actions);
-                          return action && <MoveButton task={still} action={action} rank={rank} code="Space" />;
+                          return action && <MoveButton task={still} action={action} code="Space" />;
                         }}
                       </StillTask>
                       <span className={look.steps}>

@@ -1,6 +1,5 @@
 import { texts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -23,7 +22,7 @@ export function obstacleTo(task: ListedTask, to: Executor, userId: number): stri
 }
 
 /** Gives the task to somebody else, or to nobody. */
-export function assign(task: ListedTask, to: Place, userId: number, rank: PriorityRank): void {
+export function assign(task: ListedTask, to: Place, userId: number): void {
   const { t } = texts();
   if (task.executor_id === to.id) return;
   const obstacle = obstacleTo(task, to.id, userId);
@@ -31,5 +30,5 @@ export function assign(task: ListedTask, to: Place, userId: number, rank: Priori
   const said = t('developers.assigned', { number: task.number, name: to.name });
   const wasRunning = task.status === 'processing';
   const shown = { executor_id: to.id, ...(wasRunning && { status: 'pause' as const, running_since: null }) };
-  void changeInPlace(task, { changes: { executor_id: to.id }, shown, said }, rank);
+  void changeInPlace(task, { changes: { executor_id: to.id }, shown, said });
 }

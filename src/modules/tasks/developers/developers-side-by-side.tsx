@@ -7,7 +7,6 @@ import { openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import styles from '#web/cards/cards.module.css';
 import { Said } from '#web/ui/said.tsx';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { assign, obstacleTo, type Place } from '#modules/tasks/developers/assigning.tsx';
 import { columnKey, DeveloperColumn } from '#modules/tasks/developers/developer-column.tsx';
 import type { Executor, ShownColumn } from '#modules/tasks/developers/column-data.ts';
@@ -32,7 +31,6 @@ function useAssigning(
 ) {
   const { t } = useTexts();
   const { user } = useSession();
-  const rank = usePriorityRank();
   const [held, setHeld] = useState<Held | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const [said, say] = useState('');
@@ -43,7 +41,7 @@ function useAssigning(
   const activeTask = cards.find(({ id }) => id === active) ?? cards[0];
   const heldTask = held ? cards.find(({ id }) => id === held.id) : undefined;
 
-  const give = (task: ListedTask, to: Place) => assign(task, to, me, rank);
+  const give = (task: ListedTask, to: Place) => assign(task, to, me);
   const drop = (id: number, key: unknown) => {
     const task = cards.find((one) => one.id === id);
     const to = places.find((place) => columnKey(place.id) === key);

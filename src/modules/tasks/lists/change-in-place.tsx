@@ -3,7 +3,6 @@ import { call } from '#web/api/call.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
@@ -20,13 +19,9 @@ interface Outcome {
 }
 
 /** Shows the change at once, asks the server, and takes it back in words when it is refused. */
-export async function changeInPlace(
-  task: TaskCard,
-  { changes, shown, said }: Outcome,
-  rank: PriorityRank,
-): Promise<void> {
+export async function changeInPlace(task: TaskCard, { changes, shown, said }: Outcome): Promise<void> {
   const before = taskOnBoards(task.id) ?? task;
-  const show = (values: Partial<TaskCard>) => showOnBoards({ ...(taskOnBoards(task.id) ?? before), ...values }, rank);
+  const show = (values: Partial<TaskCard>) => showOnBoards({ ...(taskOnBoards(task.id) ?? before), ...values });
   const { deadline_reason_code: _, ...looks } = changes;
   const preview = shown ?? looks;
   show(preview);

@@ -6,7 +6,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
@@ -14,12 +13,11 @@ import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 
 interface DeadlineFormProps {
   readonly task: TaskCard;
-  readonly rank: PriorityRank;
   readonly close: () => void;
 }
 
 /** The new day, and for one that was set before the reason of the change. */
-export function DeadlineForm({ task, rank, close }: DeadlineFormProps) {
+export function DeadlineForm({ task, close }: DeadlineFormProps) {
   const { t } = useTexts();
   const { timeZone } = useSession();
   const format = useFormats();
@@ -36,7 +34,7 @@ export function DeadlineForm({ task, rank, close }: DeadlineFormProps) {
     const changes = { deadline: day, ...(task.deadline && { deadline_reason_code: reason }) };
     const shown = { deadline: instantOf(day, '18:00', timeZone) };
     const said = t('lists.deadline_set', { number: task.number, day: format.day(day) });
-    void changeInPlace(task, { changes, shown, said }, rank);
+    void changeInPlace(task, { changes, shown, said });
   }
   return (
     <form ref={form} className={`stack gap-10 ${styles.form}`} onSubmit={submit}>

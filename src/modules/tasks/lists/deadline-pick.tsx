@@ -5,7 +5,6 @@ import { useSession } from '#web/session/session.ts';
 import { Popover } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
@@ -15,11 +14,10 @@ const DeadlineForm = onDemand(() => import('#modules/tasks/lists/deadline-form.t
 
 interface DeadlinePickProps {
   readonly task: TaskCard;
-  readonly rank: PriorityRank;
 }
 
 /** The deadline, set in place by those who may; moving one that is set needs its reason. */
-export function DeadlinePick({ task, rank }: DeadlinePickProps) {
+export function DeadlinePick({ task }: DeadlinePickProps) {
   const { t } = useTexts();
   const format = useFormats();
   const { user } = useSession();
@@ -48,7 +46,7 @@ export function DeadlinePick({ task, rank }: DeadlinePickProps) {
         </button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('field.deadline')}>
-        {isOpen && <DeadlineForm task={task} rank={rank} close={() => setOpen(false)} />}
+        {isOpen && <DeadlineForm task={task} close={() => setOpen(false)} />}
       </Popover.Dropdown>
     </Popover>
   );

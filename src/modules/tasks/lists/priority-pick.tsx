@@ -3,7 +3,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
@@ -11,7 +10,7 @@ import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 /** The priority, set right here by those who may. */
-export function PriorityPick({ task, rank }: { readonly task: TaskCard; readonly rank: PriorityRank }) {
+export function PriorityPick({ task }: { readonly task: TaskCard }) {
   const { t } = useTexts();
   const { user } = useSession();
   const { data: priorities = [] } = useOptions('fp/task-priorities');
@@ -37,11 +36,10 @@ export function PriorityPick({ task, rank }: { readonly task: TaskCard; readonly
             leftSection={<PriorityMark id={id} />}
             rightSection={id === task.task_priority_id ? <Icon name="check" size={14} /> : undefined}
             onClick={() =>
-              void changeInPlace(
-                task,
-                { changes: { task_priority_id: id }, said: t('lists.priority_set', { number: task.number, name }) },
-                rank,
-              )
+              void changeInPlace(task, {
+                changes: { task_priority_id: id },
+                said: t('lists.priority_set', { number: task.number, name }),
+              })
             }
           >
             {name}

@@ -7,7 +7,6 @@ import { useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
 import { TransitionMenu } from '#modules/tasks/cards/card-face.tsx';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
@@ -21,7 +20,6 @@ import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface TaskLineProps {
   readonly task: TaskCard;
-  readonly rank: PriorityRank;
   readonly isActive: boolean;
   readonly onFocus: (id: number) => void;
   /** Said behind the name: what the reader is to the task, how long it waits. */
@@ -40,7 +38,7 @@ interface TaskLineProps {
 
 /** One task of a working list: opened, moved and dated in place, by pointer and by one key. */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { task, rank, isActive, onFocus, note, before, buttons, isPlain, keys, onOpen, isOpen } = props;
+  const { task, isActive, onFocus, note, before, buttons, isPlain, keys, onOpen, isOpen } = props;
   const { t } = useTexts();
   const project = useReference('fp/projects', task.project_id);
   const { user } = useSession();
@@ -71,9 +69,9 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       </button>
       <span className={`row rigid quiet small digits tap ${styles.facts}`}>
         {note && <span className="nowrap">{note}</span>}
-        <PriorityPick task={task} rank={rank} />
+        <PriorityPick task={task} />
         {!isPlain && <TimeSpent task={task} />}
-        <DeadlinePick task={task} rank={rank} />
+        <DeadlinePick task={task} />
         {!isPlain && (
           <span className={styles.executor} title={executor?.name}>
             {executor && <Avatar id={executor.id} name={executor.name} />}
@@ -82,9 +80,9 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         )}
       </span>
       <span className={`row ends gap-4 rigid ${styles.buttons}`}>
-        {buttons ?? (move && <MoveButton task={still} action={move} rank={rank} code="Space" />)}
+        {buttons ?? (move && <MoveButton task={still} action={move} code="Space" />)}
         <span className={styles.menu}>
-          <TransitionMenu task={task} rank={rank} />
+          <TransitionMenu task={task} />
         </span>
       </span>
     </>
@@ -94,14 +92,13 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
 interface MoveButtonProps {
   readonly task: TaskCard;
   readonly action: TaskAction;
-  readonly rank: PriorityRank;
   /** The key that presses it on the focused line. */
   readonly code?: string;
   readonly isMain?: boolean;
 }
 
 /** A move as a button; what it asks for is asked by the dialog of the page. */
-export function MoveButton({ task, action, rank, code, isMain }: MoveButtonProps) {
+export function MoveButton({ task, action, code, isMain }: MoveButtonProps) {
   const { t } = useTexts();
   const label = actionLabel(t, task.status, action);
   const isStill = useIsStill(task.id);
@@ -112,7 +109,7 @@ export function MoveButton({ task, action, rank, code, isMain }: MoveButtonProps
       variant={isMain ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}
-      onClick={() => !isStill && requestTransition(task, action, rank)}
+      onClick={() => !isStill && requestTransition(task, action)}
     >
       {label}
       <span className="sr-only">: {task.number}</span>

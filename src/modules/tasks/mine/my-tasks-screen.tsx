@@ -10,7 +10,6 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { ListBody } from '#modules/tasks/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
@@ -26,7 +25,6 @@ import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-di
 export default function MyTasksScreen() {
   const { t } = useTexts();
   const may = useMay();
-  const rank = usePriorityRank();
   const root = useRef<HTMLDivElement>(null);
   const { activeId, setActive, onKeyDown } = useListKeys(root);
   const filters = useListFilters(['part', 'folded']);
@@ -83,7 +81,6 @@ export default function MyTasksScreen() {
                 group={group}
                 tasks={tasks}
                 userId={now.userId}
-                rank={rank}
                 activeId={active ?? null}
                 onFocus={setActive}
                 isFolded={folded.includes(group)}

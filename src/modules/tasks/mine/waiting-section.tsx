@@ -3,7 +3,6 @@ import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
@@ -27,7 +26,6 @@ interface WaitingSectionProps {
   readonly group: WaitingGroup;
   readonly tasks: readonly ListedTask[];
   readonly userId: number;
-  readonly rank: PriorityRank;
   readonly activeId: number | null;
   readonly onFocus: (id: number) => void;
   readonly isFolded: boolean;
@@ -36,7 +34,7 @@ interface WaitingSectionProps {
 
 /** One group of the list; its heading folds it. */
 export function WaitingSection(props: WaitingSectionProps) {
-  const { group, tasks, userId, rank, activeId, onFocus, isFolded, fold } = props;
+  const { group, tasks, userId, activeId, onFocus, isFolded, fold } = props;
   const { t } = useTexts();
   const format = useFormats();
   const [limit, setLimit] = useState(AT_ONCE);
@@ -64,7 +62,6 @@ export function WaitingSection(props: WaitingSectionProps) {
             <li key={task.id} className={`row wrap ends ruled ${styles.line}`}>
               <TaskLine
                 task={task}
-                rank={rank}
                 isActive={task.id === activeId}
                 onFocus={onFocus}
                 note={partText(t, task, userId)}

@@ -10,7 +10,6 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { workedMinutes } from '#modules/attendance/worked-minutes.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { barsOf } from '#modules/tasks/overview/day-bars.ts';
@@ -115,7 +114,6 @@ const movesOf = (task: ListedTask): TaskAction[] =>
 
 function Running({ task }: { readonly task: ListedTask }) {
   const { t } = useTexts();
-  const rank = usePriorityRank();
   const still = useStill(task);
   const isStill = useIsStill(task.id);
   return (
@@ -141,7 +139,7 @@ function Running({ task }: { readonly task: ListedTask }) {
             className="tap"
             variant={action === 'to_pause' ? 'default' : 'filled'}
             aria-disabled={isStill || undefined}
-            onClick={() => !isStill && requestTransition(task, action, rank, { isNamed: true })}
+            onClick={() => !isStill && requestTransition(task, action, { isNamed: true })}
           >
             {actionLabel(t, still.status, action)}
           </Button>

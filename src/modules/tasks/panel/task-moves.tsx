@@ -3,7 +3,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { asCard } from '#modules/tasks/parts/use-task.tsx';
 import styles from '#modules/tasks/panel/task-moves.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -22,10 +21,9 @@ export function TaskMoves({ task }: { readonly task: TaskRow }) {
   const { t } = useTexts();
   const still = useStill(asCard(task));
   const isStill = useIsStill(task.id);
-  const rank = usePriorityRank();
   const main = onward(still.allowed_actions);
   const others = inLikelyOrder(still.allowed_actions).filter((action) => action !== main);
-  const move = (action: TaskAction) => !isStill && requestTransition(still, action, rank, { isNamed: true });
+  const move = (action: TaskAction) => !isStill && requestTransition(still, action, { isNamed: true });
   const asks = (action: TaskAction) => asksText(t, neededFor(still, action));
   const button = (action: TaskAction, isMain: boolean) => (
     <Button

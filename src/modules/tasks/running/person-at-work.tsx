@@ -5,7 +5,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { MoveButton, TaskLine } from '#modules/tasks/lists/task-line.tsx';
@@ -24,14 +23,13 @@ interface PersonAtWorkProps {
   readonly today: number;
   readonly dayStart: number;
   readonly now: number;
-  readonly rank: PriorityRank;
   readonly activeId: number | null;
   readonly onFocus: (id: number) => void;
 }
 
 /** Somebody, what they do and what they put aside today. */
 export function PersonAtWork(props: PersonAtWorkProps) {
-  const { userId, tasks, todayOf, today, dayStart, now, rank, activeId, onFocus } = props;
+  const { userId, tasks, todayOf, today, dayStart, now, activeId, onFocus } = props;
   const { t } = useTexts();
   const person = useReference('admin/users', userId);
   const nameId = useId();
@@ -58,7 +56,6 @@ export function PersonAtWork(props: PersonAtWorkProps) {
           >
             <TaskLine
               task={task}
-              rank={rank}
               isActive={task.id === activeId}
               onFocus={onFocus}
               keys="Space S Enter M"
@@ -73,7 +70,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
                 <StillTask task={task}>
                   {(still) =>
                     buttonsOf(still).map(([action, code]) => (
-                      <MoveButton key={code} task={still} action={action} rank={rank} code={code} />
+                      <MoveButton key={code} task={still} action={action} code={code} />
                     ))
                   }
                 </StillTask>

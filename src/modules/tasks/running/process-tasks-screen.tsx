@@ -6,7 +6,6 @@ import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
@@ -25,7 +24,6 @@ const isShown = ({ status }: ListedTask) => status === 'processing' || status ==
 export default function ProcessTasksScreen() {
   const { t } = useTexts();
   const { user } = useSession();
-  const rank = usePriorityRank();
   const now = useMinute();
   const root = useRef<HTMLDivElement>(null);
   const { activeId, setActive, onKeyDown } = useListKeys(root);
@@ -79,7 +77,6 @@ export default function ProcessTasksScreen() {
                 today={answer.people.find((one) => one.user_id === userId)?.today_minutes ?? 0}
                 dayStart={Date.parse(answer.day_started_at)}
                 now={now}
-                rank={rank}
                 activeId={active}
                 onFocus={setActive}
               />

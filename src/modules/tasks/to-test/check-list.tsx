@@ -4,7 +4,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
@@ -19,12 +18,11 @@ import { judged, whatFailed } from '#modules/tasks/to-test/what-failed.ts';
 interface CheckListProps {
   readonly task: ListedTask;
   readonly checks: readonly ListedCheck[];
-  readonly rank: PriorityRank;
   readonly judge: (check: ListedCheck, said: Judgement) => Promise<void>;
 }
 
 /** The checks of one task, judged one by one (P, F, N for the note), and what follows from them. */
-export function CheckList({ task, checks, rank, judge }: CheckListProps) {
+export function CheckList({ task, checks, judge }: CheckListProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const root = useRef<HTMLOListElement>(null);
@@ -54,7 +52,7 @@ export function CheckList({ task, checks, rank, judge }: CheckListProps) {
 
   function giveBack() {
     const comment = whatFailed(checks, t('to_test.failed_heading'));
-    asked.set({ task, action: back, fields: ['comment'], offered: offeredFor(task, back), rank, typed: { comment } });
+    asked.set({ task, action: back, fields: ['comment'], offered: offeredFor(task, back), typed: { comment } });
   }
 
   async function finish() {
@@ -63,7 +61,7 @@ export function CheckList({ task, checks, rank, judge }: CheckListProps) {
       text: t('to_test.left', { left: left.length, failed: failed.length }),
       action: actionLabel(t, task.status, 'finish'),
     };
-    if (!left.length || (await confirm(question))) requestTransition(task, 'finish', rank);
+    if (!left.length || (await confirm(question))) requestTransition(task, 'finish');
   }
   return (
     <div className={`stack ${look.checks}`}>

@@ -3,7 +3,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { ListBody } from '#modules/tasks/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
@@ -24,7 +23,6 @@ const since = (task: ListedTask) => task.done_at ?? task.submitted_at ?? task.st
 /** What waits for the reader's judgement, the longest first; the opened one shows its checks. */
 export default function TestTasksScreen() {
   const { t } = useTexts();
-  const rank = usePriorityRank();
   const root = useRef<HTMLDivElement>(null);
   const { activeId, setActive, onKeyDown } = useListKeys(root);
   const filters = useListFilters(['whose', 'task']);
@@ -78,7 +76,6 @@ export default function TestTasksScreen() {
                       task={task}
                       since={since(task)}
                       checks={checks.get(task.id) ?? []}
-                      rank={rank}
                       isActive={task.id === active}
                       isOpen={task.id === openId}
                       onFocus={setActive}

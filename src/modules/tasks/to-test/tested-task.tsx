@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { TaskLine } from '#modules/tasks/lists/task-line.tsx';
@@ -17,7 +16,6 @@ interface TestedTaskProps {
   readonly task: ListedTask;
   readonly since: string;
   readonly checks: readonly ListedCheck[];
-  readonly rank: PriorityRank;
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly onFocus: (id: number) => void;
@@ -27,7 +25,7 @@ interface TestedTaskProps {
 
 /** A task that waits: for how long, how often it came back, and, opened, what is to be found true of it. */
 export function TestedTask(props: TestedTaskProps) {
-  const { task, since, checks, rank, isActive, isOpen, onFocus, toggle, judge } = props;
+  const { task, since, checks, isActive, isOpen, onFocus, toggle, judge } = props;
   const { t } = useTexts();
   const format = useFormats();
   const now = useMinute();
@@ -37,7 +35,6 @@ export function TestedTask(props: TestedTaskProps) {
       <div className={`row wrap ends ruled ${styles.line}`}>
         <TaskLine
           task={task}
-          rank={rank}
           isActive={isActive}
           onFocus={onFocus}
           onOpen={toggle}
@@ -72,7 +69,7 @@ export function TestedTask(props: TestedTaskProps) {
           }
         />
       </div>
-      {isOpen && <CheckList task={task} checks={checks} rank={rank} judge={judge} />}
+      {isOpen && <CheckList task={task} checks={checks} judge={judge} />}
     </li>
   );
 }

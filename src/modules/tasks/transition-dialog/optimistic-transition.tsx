@@ -4,7 +4,6 @@ import { texts } from '#web/i18n/texts.ts';
 import { announcedOf } from '#web/state/server-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import {
   asksFor,
@@ -79,25 +78,17 @@ export function targetOf(task: TaskCard, action: TaskAction, input: TransitionIn
 const queues = new Map<number, Promise<unknown>>();
 
 /** Shows the move at once, asks the server, and takes it back with a plain message when it is refused. */
-export function moveByTransition(
-  task: TaskCard,
-  action: TaskAction,
-  input: TransitionInput,
-  rank: PriorityRank,
-): Promise<boolean> {
+export function moveByTransition(task: TaskCard, action: TaskAction, input: TransitionInput): Promise<boolean> {
   const before = taskOnBoards(task.id) ?? task;
   const to = targetOf(before, action, input);
   keepStill(before);
-  showOnBoards(
-    {
-      ...before,
-      status: to,
-      running_since: to === 'processing' ? new Date().toISOString() : null,
-      allowed_actions: [],
-    },
-    rank,
-  );
-  const sent = (queues.get(task.id) ?? Promise.resolve()).then(() => send(before, action, to, input, rank));
+  showOnBoards({
+    ...before,
+    status: to,
+    running_since: to === 'processing' ? new Date().toISOString() : null,
+    allowed_actions: [],
+  });
+  const sent = (queues.get(task.id) ?? Promise.resolve()).then(() => send(before, action, to, input));
   queues.set(
     task.id,
     sent.catch(() => undefined),
@@ -105,13 +96,7 @@ export function moveByTransition(
   return sent;
 }
 
-async function send(
-  before: TaskCard,
-  action: TaskAction,
-  to: TaskStatus,
-  input: TransitionInput,
-  rank: PriorityRank,
-): Promise<boolean> {
+async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input: TransitionInput): Promise<boolean> {
   const { t } = texts();
   try {
     const answer = await call('POST /api/fp/dev-tasks/transition', {
@@ -119,7 +104,7 @@ async function send(
       waits: { base: before, standIn: { rows: [{ id: before.id }] } },
     });
     const row = answer.rows[0]?.row;
-    if (row) showOnBoards({ ...before, ...row }, rank);
+    if (row) showOnBoards({ ...before, ...row });
     void queryClient.invalidateQueries({ queryKey: ['task', before.id] });
     const { paused = [] } = answer.rows[0] ?? {};
     const moved = t('board.moved', { number: before.number, status: t(`choice.${to}`) });
@@ -129,7 +114,7 @@ async function send(
         moved,
         ...(paused.length ? (await import('#modules/tasks/transition-dialog/paused-text.ts')).pausedTexts(paused) : []),
       ].join('. '),
-      undo: () => undoMove(before, rank),
+      undo: () => undoMove(before),
       // product.md: later only the actions of the table remain.
       undoUntil: Date.now() + 10_000,
     });
@@ -138,10 +123,12 @@ async function send(
     const now = taskOnBoards(before.id);
     // Only what this move had shown is taken back; what others changed meanwhile stays.
     if (now?.status === to)
-      showOnBoards(
-        { ...now, status: before.status, running_since: before.running_since, allowed_actions: before.allowed_actions },
-        rank,
-      );
+      showOnBoards({
+        ...now,
+        status: before.status,
+        running_since: before.running_since,
+        allowed_actions: before.allowed_actions,
+      });
     const { errors } = problemOf(error);
     if (errors[0])
       notify({
@@ -155,11 +142,11 @@ async function send(
   }
 }
 
-async function undoMove(task: TaskCard, rank: PriorityRank): Promise<void> {
+async function undoMove(task: TaskCard): Promise<void> {
   const { rows } = await call('POST /api/fp/dev-tasks/undo-transition', {
     body: { ids: [task.id] },
   });
-  for (const row of rows) showOnBoards({ ...(taskOnBoards(row.id) ?? task), ...row }, rank);
+  for (const row of rows) showOnBoards({ ...(taskOnBoards(row.id) ?? task), ...row });
   void queryClient.invalidateQueries({ queryKey: ['task', task.id] });
 }
 

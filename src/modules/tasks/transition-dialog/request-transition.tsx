@@ -1,5 +1,4 @@
 import { storeOf } from '#web/state/store.ts';
-import type { PriorityRank } from '#modules/tasks/board-state/board-state.ts';
 import { partsSent } from '#modules/tasks/parts/parts-under-way.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { InputField, TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
@@ -13,7 +12,6 @@ export interface Asked {
   readonly fields: readonly InputField[];
   /** What may be given besides. */
   readonly offered: readonly InputField[];
-  readonly rank: PriorityRank;
   /** What it begins with, where the page knows. */
   readonly typed?: TransitionInput;
 }
@@ -28,18 +26,17 @@ export const asked = storeOf<Asked | null>(null);
 export function requestTransition(
   task: TaskCard,
   action: TaskAction,
-  rank: PriorityRank,
   { isNamed = false }: { readonly isNamed?: boolean } = {},
 ): void {
   // A result that is on its way is not asked for again.
   const sent = partsSent(task.id);
-  if (sent) void sent.then(() => moveOrAsk(task, action, rank, isNamed));
-  else moveOrAsk(task, action, rank, isNamed);
+  if (sent) void sent.then(() => moveOrAsk(task, action, isNamed));
+  else moveOrAsk(task, action, isNamed);
 }
 
-function moveOrAsk(task: TaskCard, action: TaskAction, rank: PriorityRank, isNamed: boolean): void {
+function moveOrAsk(task: TaskCard, action: TaskAction, isNamed: boolean): void {
   const fields = neededFor(task, action);
   const offered = offeredFor(task, action).filter((field) => !fields.includes(field));
-  if (fields.length || (isNamed && offered.length)) asked.set({ task, action, fields, offered, rank });
-  else void moveByTransition(task, action, {}, rank);
+  if (fields.length || (isNamed && offered.length)) asked.set({ task, action, fields, offered });
+  else void moveByTransition(task, action, {});
 }

@@ -28,7 +28,7 @@ type Given = Input<{ readonly fields: ReturnType<typeof fieldsOf> }>;
 type MoveBody = { readonly [Name in keyof Given]?: Given[Name] | null };
 
 /** What a move wants to be told, and what it may be told besides: a comment, a deadline with its reason, for whom. */
-export function TransitionForm({ task, action, fields, offered, rank, typed }: Asked) {
+export function TransitionForm({ task, action, fields, offered, typed }: Asked) {
   const { t } = useTexts();
   const close = () => asked.set(null);
   const shown = new Set<string>([...fields, ...offered]);
@@ -48,9 +48,9 @@ export function TransitionForm({ task, action, fields, offered, rank, typed }: A
       ...(deadline && { deadline, deadline_reason_code }),
     };
     const input = { ...(why?.trim() && { comment: why.trim() }), ...(Object.keys(given).length && { fields: given }) };
-    const isDone = await moveByTransition(task, action, input, rank);
+    const isDone = await moveByTransition(task, action, input);
     // What was typed comes back with the question when the server refuses.
-    if (!isDone) asked.set({ task, action, fields, offered, rank });
+    if (!isDone) asked.set({ task, action, fields, offered });
     return isDone;
   }
 

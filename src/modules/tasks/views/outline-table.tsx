@@ -21,7 +21,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { useStore } from '#web/state/store.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { usePriorityRank } from '#modules/tasks/board-state/use-board-state.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
@@ -244,7 +243,6 @@ interface TaskCellsProps {
 }
 
 function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps): ReactNode {
-  const rank = usePriorityRank();
   const { cursor, editing } = cells;
   return columns.map(({ name, field }, column) => {
     const here = { row: place, column };
@@ -253,7 +251,7 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
     const isName = name === devTasks.display;
     const content =
       name === 'deadline' && task.deadline ? (
-        <DeadlinePick task={task as unknown as TaskCard} rank={rank} />
+        <DeadlinePick task={task as unknown as TaskCard} />
       ) : (
         <Cell resource={devTasks} name={name} field={field} value={task[name]} />
       );
