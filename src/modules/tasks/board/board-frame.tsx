@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { formatCount } from '#kernel/formats.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useFilters } from '#web/crud/use-filters.ts';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -19,7 +20,7 @@ import { StatusColumns } from '#modules/tasks/board/status-columns.tsx';
 import { useBoardState } from '#modules/tasks/board-state/use-board-state.tsx';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
-const BoardTools = lazy(() => import('#modules/tasks/board/board-tools.tsx'));
+const BoardTools = onDemand(() => import('#modules/tasks/board/board-tools.tsx'), 'default');
 
 const Swimlanes = lazy(() => import('#modules/tasks/board/swimlanes.tsx'));
 
@@ -43,9 +44,7 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
           {board && (
             <span className="nowrap quiet small wide-only">{t('board.total', { count: formatCount(total) })}</span>
           )}
-          <Suspense>
-            <BoardTools fixed={fixed} />
-          </Suspense>
+          <BoardTools fixed={fixed} />
         </>
       }
       actions={create}

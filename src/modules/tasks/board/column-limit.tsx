@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { call } from '#web/api/call.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -13,7 +14,7 @@ import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import styles from '#modules/tasks/board/lanes.module.css';
 
-const LimitDialog = lazy(() => import('#modules/tasks/board/limit-dialog.tsx'));
+const LimitDialog = onDemand(() => import('#modules/tasks/board/limit-dialog.tsx'), 'default');
 
 interface ColumnLimitProps {
   readonly status: TaskStatus;
@@ -70,11 +71,7 @@ export default function ColumnLimit({ status, count, filters }: ColumnLimitProps
           <Icon name="adjustments" size={13} />
         </button>
       )}
-      {isAsked && (
-        <Suspense>
-          <LimitDialog status={status} projectId={projectId} limit={limit} close={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <LimitDialog status={status} projectId={projectId} limit={limit} close={() => setAsked(false)} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { formatCount } from '#kernel/formats.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { Said } from '#web/ui/said.tsx';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useOptions } from '#web/cache/options.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
@@ -18,7 +19,7 @@ import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transi
 import { GroupName } from '#modules/tasks/totals/group-name.tsx';
 import styles from '#modules/tasks/board/lanes.module.css';
 
-const ColumnLimit = lazy(() => import('#modules/tasks/board/column-limit.tsx'));
+const ColumnLimit = onDemand(() => import('#modules/tasks/board/column-limit.tsx'), 'default');
 
 interface SwimlanesProps {
   readonly board: Board;
@@ -141,9 +142,7 @@ function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
               <span className="grow" />
               {fold}
             </div>
-            <Suspense>
-              <ColumnLimit status={status} count={total} filters={filters} />
-            </Suspense>
+            <ColumnLimit status={status} count={total} filters={filters} />
           </div>
         );
       })}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { call } from '#web/api/call.ts';
 import { columnsOf } from '#web/grid/list-columns.ts';
 import { drafts } from '#web/drafts/drafts.ts';
@@ -24,7 +25,7 @@ import { partKey, useLiveTasks } from '#modules/tasks/views/use-live-tasks.tsx';
 import styles from '#modules/tasks/entry/entry.module.css';
 import type { EntryProject } from '#modules/tasks/entry/entry-endpoints.ts';
 
-const PasteDialog = lazy(() => import('#modules/tasks/entry/paste-dialog.tsx'));
+const PasteDialog = onDemand(() => import('#modules/tasks/entry/paste-dialog.tsx'), 'default');
 
 /** The newest open tasks that are shown; the tree view has the older ones. */
 const SHOWN_AT_MOST = 300;
@@ -127,17 +128,15 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
         <StateNote icon="list-check" title={t('entry.no_tasks')} />
       )}
       {pasted !== null && (
-        <Suspense>
-          <PasteDialog
-            project={project}
-            parent={above?.task ?? null}
-            first={pasted}
-            close={() => {
-              setPasted(null);
-              focus();
-            }}
-          />
-        </Suspense>
+        <PasteDialog
+          project={project}
+          parent={above?.task ?? null}
+          first={pasted}
+          close={() => {
+            setPasted(null);
+            focus();
+          }}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { arrival } from '#web/navigation/arrival.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -12,7 +12,7 @@ import type { useUploads } from '#modules/tasks/files/uploads.tsx';
 import { removePart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
 
-const FilePreview = lazy(() => arrival(() => import('#modules/tasks/files/file-preview.tsx')));
+const FilePreview = onDemand(() => import('#modules/tasks/files/file-preview.tsx'), 'default');
 
 interface FilesSectionProps {
   readonly taskId: number;
@@ -89,11 +89,7 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
           </li>
         ))}
       </ul>
-      {shown && (
-        <Suspense>
-          <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />}
     </section>
   );
 }

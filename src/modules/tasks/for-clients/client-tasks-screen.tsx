@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -15,9 +15,7 @@ import { OwnWishes } from '#modules/tasks/for-clients/own-wishes.tsx';
 import { TriageBoard } from '#modules/tasks/for-clients/triage-board.tsx';
 import { useWishNews } from '#modules/tasks/for-clients/use-wishes.tsx';
 
-const ResourcePage = lazy(async () => ({
-  default: (await import('#web/resource-page/resource-page.tsx')).ResourcePage,
-}));
+const ResourcePage = onDemand(() => import('#web/resource-page/resource-page.tsx'), 'ResourcePage');
 
 const views = ['board', 'table'] as const;
 /** No filter of the rows: which view it is stands in the address beside them. */
@@ -29,11 +27,7 @@ export default function ClientTasksScreen() {
   const { user } = useSession();
   if (user?.user_type === 'client') return <OwnScreen />;
   if (view !== 'table') return <BoardScreen />;
-  return (
-    <Suspense>
-      <ResourcePage resource={clientTasks} side={asTable} views={<ViewSwitch view="table" />} />
-    </Suspense>
-  );
+  return <ResourcePage resource={clientTasks} side={asTable} views={<ViewSwitch view="table" />} />;
 }
 
 function ViewSwitch({ view }: { readonly view: (typeof views)[number] }) {

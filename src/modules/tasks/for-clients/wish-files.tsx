@@ -1,11 +1,11 @@
-import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
-import { arrival } from '#web/navigation/arrival.ts';
 import { useSession } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,7 +16,7 @@ import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { refreshWishes } from '#modules/tasks/for-clients/use-wishes.tsx';
 
-const FilePreview = lazy(() => arrival(() => import('#modules/tasks/files/file-preview.tsx')));
+const FilePreview = onDemand(() => import('#modules/tasks/files/file-preview.tsx'), 'default');
 
 /** Files that go to and fro; both sides see all of them. */
 export function WishFiles({ id }: { readonly id: number }) {
@@ -83,11 +83,7 @@ export function WishFiles({ id }: { readonly id: number }) {
         ))}
       </ul>
       {share !== null && <progress max={1} value={share} aria-label={t('panel.upload')} />}
-      {first && (
-        <Suspense>
-          <FilePreview files={previewed} first={first} close={() => setShown(null)} />
-        </Suspense>
-      )}
+      {first && <FilePreview files={previewed} first={first} close={() => setShown(null)} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { call } from '#web/api/call.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
@@ -44,7 +44,7 @@ import styles from '#modules/tasks/groups/group.module.css';
 const DialogForm = onDemand(() => import('#web/ui/dialog-form.tsx'), 'DialogForm');
 const CarryOverDialog = onDemand(() => import('#modules/tasks/groups/carry-over-dialog.tsx'), 'CarryOverDialog');
 
-const CapacityPart = lazy(() => import('#modules/tasks/groups/capacity-part.tsx'));
+const CapacityPart = onDemand(() => import('#modules/tasks/groups/capacity-part.tsx'), 'default');
 
 /** A release or a sprint: how far it is, how it went day by day, what came in late, and its end. */
 export default function GroupScreen() {
@@ -74,9 +74,7 @@ export default function GroupScreen() {
             <Overview row={data.row} />
             <Burn progress={data.progress} />
             <LateComers rows={data.progress.late_comers} />
-            <Suspense>
-              <CapacityPart id={data.row.id} />
-            </Suspense>
+            <CapacityPart id={data.row.id} />
           </>
         ) : group.error ? (
           <FailureNote error={group.error} retry={() => void group.refetch()} />

@@ -1,7 +1,7 @@
-import { type DragEvent, lazy, Suspense, useDeferredValue, useState } from 'react';
+import { type DragEvent, useDeferredValue, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
-import { arrival } from '#web/navigation/arrival.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useMay } from '#web/session/session.ts';
@@ -34,7 +34,7 @@ import { useUploads } from '#modules/tasks/files/uploads.tsx';
 import { type Conflict, useTask } from '#modules/tasks/parts/use-task.tsx';
 import { openTask } from '#modules/tasks/whole/open-task.tsx';
 
-const MarksSection = lazy(() => arrival(() => import('#modules/tasks/marks/marks-section.tsx')));
+const MarksSection = onDemand(() => import('#modules/tasks/marks/marks-section.tsx'), 'default');
 
 /** A task in the right drawer, beside the list or board it was opened from; `new` makes one. */
 export default function TaskPanel({ id, close }: PanelProps) {
@@ -175,7 +175,7 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
               <ChecksSection taskId={task.id} isEditable={mayChange} />
               <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
               <DependenciesSection task={task} isEditable={mayChange} />
-              <Suspense>{(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}</Suspense>
+              {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
               <TaskStream task={task} />
             </>
           )}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { RowAt } from '#kernel/api.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { carryOut } from '#web/crud/carry-out.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -8,7 +9,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { actions } from '#modules/actions.ts';
 import { projects } from '#modules/projects/projects.ts';
 
-const CopyDialog = lazy(() => import('#modules/tasks/project-page/copy-dialog.tsx'));
+const CopyDialog = onDemand(() => import('#modules/tasks/project-page/copy-dialog.tsx'), 'default');
 
 /** What may be done with the project as a whole. */
 export function ProjectTools({ row }: { readonly row: RowAt<'fp/projects'> }) {
@@ -39,11 +40,7 @@ export function ProjectTools({ row }: { readonly row: RowAt<'fp/projects'> }) {
           {t(isArchived ? 'project.unarchive' : 'project.archive')}
         </Button>
       )}
-      {isCopying && (
-        <Suspense>
-          <CopyDialog row={row} close={() => setCopying(false)} />
-        </Suspense>
-      )}
+      {isCopying && <CopyDialog row={row} close={() => setCopying(false)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useReferences } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { arrival } from '#web/navigation/arrival.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -21,7 +21,7 @@ import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 
-const IntervalsSection = lazy(() => arrival(() => import('#modules/tasks/time/intervals-section.tsx')));
+const IntervalsSection = onDemand(() => import('#modules/tasks/time/intervals-section.tsx'), 'default');
 
 const views = ['all', 'comments', 'changes', 'time'] as const;
 type View = (typeof views)[number];
@@ -57,9 +57,7 @@ export function TaskStream({ task }: { readonly task: TaskRow }) {
         </h3>
         {view === 'changes' && <Ribbon task={task} />}
         {view === 'time' ? (
-          <Suspense>
-            <IntervalsSection task={task} />
-          </Suspense>
+          <IntervalsSection task={task} />
         ) : (
           <Entries entries={view === 'all' ? entries : entries.filter(({ kind }) => `${kind}s` === view)} />
         )}

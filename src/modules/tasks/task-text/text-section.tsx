@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { arrival } from '#web/navigation/arrival.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
@@ -13,7 +13,7 @@ import { fetchEditor, RichInput } from '#modules/tasks/rich-text/rich-input.tsx'
 import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
 import rich from '#web/rich-text/rich-text.module.css';
 
-const TextVersions = lazy(() => arrival(() => import('#modules/tasks/task-text/text-versions-dialog.tsx')));
+const TextVersions = onDemand(() => import('#modules/tasks/task-text/text-versions-dialog.tsx'), 'default');
 
 interface TextSectionProps {
   readonly task: TaskRow;
@@ -121,14 +121,12 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
         </p>
       )}
       {showsVersions && (
-        <Suspense>
-          <TextVersions
-            task={task}
-            isEditable={isEditable}
-            onConflict={onConflict}
-            close={() => setShowsVersions(false)}
-          />
-        </Suspense>
+        <TextVersions
+          task={task}
+          isEditable={isEditable}
+          onConflict={onConflict}
+          close={() => setShowsVersions(false)}
+        />
       )}
     </section>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatMinutes } from '#kernel/formats.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -12,9 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { actions } from '#modules/actions.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 
-const MakeDialog = lazy(async () => ({
-  default: (await import('#modules/tasks/templates/make-dialog.tsx')).MakeDialog,
-}));
+const MakeDialog = onDemand(() => import('#modules/tasks/templates/make-dialog.tsx'), 'MakeDialog');
 
 /** Every template with its tree: arranged by dragging and keys, made into tasks of a project from here. */
 export default function TaskTemplatesScreen() {
@@ -70,11 +69,7 @@ export default function TaskTemplatesScreen() {
           },
         ]}
       />
-      {made && (
-        <Suspense>
-          <MakeDialog template={made} close={() => make(null)} />
-        </Suspense>
-      )}
+      {made && <MakeDialog template={made} close={() => make(null)} />}
     </>
   );
 }

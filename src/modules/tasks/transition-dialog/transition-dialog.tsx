@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useId } from 'react';
+import { useEffect, useId } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { storeOf, useStore } from '#web/state/store.ts';
 import { asked } from '#modules/tasks/transition-dialog/request-transition.tsx';
 
-const TransitionForm = lazy(async () => ({
-  default: (await import('#modules/tasks/transition-dialog/transition-form.tsx')).TransitionForm,
-}));
+const TransitionForm = onDemand(() => import('#modules/tasks/transition-dialog/transition-form.tsx'), 'TransitionForm');
 
 /** Who offers to show the question: a board and the panel beside it may both; the one that came last does. */
 const hosts = storeOf<readonly string[]>([]);
@@ -19,9 +18,5 @@ export function TransitionDialog() {
   const isHost = useStore(hosts).at(-1) === own;
   const question = useStore(asked);
   if (!question || !isHost) return null;
-  return (
-    <Suspense>
-      <TransitionForm key={`${question.task.id} ${question.action}`} {...question} />
-    </Suspense>
-  );
+  return <TransitionForm key={`${question.task.id} ${question.action}`} {...question} />;
 }

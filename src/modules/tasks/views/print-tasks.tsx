@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense, useState } from 'react';
+import { type RefObject, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/navigation/route-query.ts';
@@ -8,9 +9,7 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import type { Sheet } from '#modules/tasks/views/print-sheet.tsx';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 
-const PrintSheet = lazy(async () => ({
-  default: (await import('#modules/tasks/views/print-sheet.tsx')).PrintSheet,
-}));
+const PrintSheet = onDemand(() => import('#modules/tasks/views/print-sheet.tsx'), 'PrintSheet');
 
 /** More than so many rows are for a file and not for paper. */
 const PRINTED_AT_MOST = 500;
@@ -43,11 +42,7 @@ export function PrintTasks({ asked, order = {}, shown }: PrintTasksProps) {
   return (
     <>
       <IconButton className="wide-only" icon="printer" label={t('task-views.print')} onClick={() => void lay()} />
-      {sheet && (
-        <Suspense>
-          <PrintSheet sheet={sheet} done={() => setSheet(null)} />
-        </Suspense>
-      )}
+      {sheet && <PrintSheet sheet={sheet} done={() => setSheet(null)} />}
     </>
   );
 }
