@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { problemOf } from '#web/api/problem.ts';
 import type { Draft } from '#modules/tasks/automations/rule-form.tsx';
@@ -17,12 +16,8 @@ export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly
   const formats = useFormats();
   const { trigger, trigger_options, conditions, steps } = draft;
   const body = { trigger, trigger_options, conditions, steps: { rows: steps } };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['automation-dry-run', body],
-    queryFn: ({ signal }) => call('POST /api/fp/task-automations/dry-run', { body, signal }),
-    staleTime: 0,
-    retry: false,
-  });
+  const query = useCall('POST /api/fp/task-automations/dry-run', { body, staleTime: 0, retry: false });
+  const { data, error } = query;
   const title = t('automation.dry_of', { name: draft.name });
   const broken = error && problemOf(error).errors[0];
   return (
@@ -31,10 +26,8 @@ export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly
         <p className="bad" role="alert">
           {t(`task-automations.${broken.field}`)}: {broken.message}
         </p>
-      ) : error ? (
-        <FailureNote error={error} retry={() => void refetch()} />
       ) : !data ? (
-        <SkeletonRows rows={6} />
+        <Coming of={query} rows={6} />
       ) : data.rows.length ? (
         <>
           <p aria-live="polite">

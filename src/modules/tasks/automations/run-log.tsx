@@ -1,22 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import type { Row } from '#kernel/resource.ts';
-import { call } from '#web/api/call.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { queryClient } from '#web/cache/query-client.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Step } from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
 import { StepWords } from '#modules/tasks/automations/rule-words.tsx';
-import type { taskAutomationRuns } from '#modules/tasks/automations/task-automations.ts';
+import { taskAutomationRuns } from '#modules/tasks/automations/task-automations.ts';
 import facts from '#web/ui/facts.module.css';
 
 type Run = Row<typeof taskAutomationRuns>;
-const path = 'fp/task-automation-runs';
 
 /** What a rule did lately and why it did nothing; new lines come in while one looks. */
 export function RunLog({
@@ -30,17 +27,12 @@ export function RunLog({
 }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const key = ['automation-runs', id];
-  useChanges(path, () => void queryClient.invalidateQueries({ queryKey: key }));
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/task-automation-runs', {
-        matrix: { perPage: 100 },
-        query: { task_automation_id: id },
-        signal,
-      }),
+  useChanges(taskAutomationRuns.path, () => void refreshCall('GET /api/fp/task-automation-runs'));
+  const runs = useCall('GET /api/fp/task-automation-runs', {
+    matrix: { perPage: 100 },
+    query: { task_automation_id: id },
   });
+  const { data } = runs;
   const title = t('automation.log_of', { name });
   const why = (reason: string) => {
     if (reason === 'conditions') return t('automation.verdict.conditions');
@@ -49,10 +41,8 @@ export function RunLog({
   };
   return (
     <Drawer wide label={title} title={title} close={close}>
-      {error && !data ? (
-        <FailureNote error={error} retry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={8} />
+      {!data ? (
+        <Coming of={runs} rows={8} />
       ) : data.rows.length === 0 ? (
         <StateNote compact icon="history" title={t('automation.log_empty')} />
       ) : (

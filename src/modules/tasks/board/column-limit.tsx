@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useCall } from '#web/cache/use-call.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
-import { call } from '#web/api/call.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -25,9 +24,9 @@ interface ColumnLimitProps {
 /** The limits that the reader sees: those of the company and of their projects. */
 function useLimits(): readonly WipLimit[] {
   useChanges(wipLimits.path, () => void refreshLists(wipLimits.path));
-  const { data } = useQuery({
-    queryKey: [...listKey(wipLimits.path), 'board'],
-    queryFn: ({ signal }) => call('GET /api/fp/wip-limits', { matrix: { perPage: 500 }, signal }),
+  const { data } = useCall('GET /api/fp/wip-limits', {
+    matrix: { perPage: 500 },
+    under: listKey(wipLimits.path),
     staleTime: 300_000,
   });
   return data?.rows ?? [];

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { callQuery } from '#web/cache/use-call.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import type { BoardFilters } from '#modules/tasks/board-state/board-state.ts';
@@ -11,18 +11,13 @@ import type { LaneCell } from '#modules/tasks/board/lanes-endpoint.ts';
 /** What the columns come to, each lane for itself; follows the changes of tasks a moment later. */
 export function useLaneCells(asked: BoardFilters, laning: Laning | null): readonly LaneCell[] {
   const filters = Object.fromEntries(Object.entries(asked).filter(([name]) => name !== 'perColumn'));
-  const queryKey = ['lane cells', filters, laning];
-  const renew = useSoon(() => void queryClient.invalidateQueries({ queryKey }));
-  useChanges(devTasks.path, renew);
-  const { data } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/dev-tasks/board-lanes', {
-        query: { ...filters, ...(laning && { lanes: laning }) },
-        signal,
-      }),
+  const question = callQuery('GET /api/fp/dev-tasks/board-lanes', {
+    query: { ...filters, ...(laning && { lanes: laning }) },
     placeholderData: keepPreviousData,
   });
+  const renew = useSoon(() => void queryClient.invalidateQueries({ queryKey: question.queryKey }));
+  useChanges(devTasks.path, renew);
+  const { data } = useQuery(question);
   return data?.cells ?? none;
 }
 const none: readonly LaneCell[] = [];

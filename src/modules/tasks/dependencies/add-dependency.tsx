@@ -1,8 +1,9 @@
 import { Select } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
@@ -12,11 +13,11 @@ export function AddDependency({ taskId }: { readonly taskId: number }) {
   const { t } = useTexts();
   const [q, setQuery] = useState('');
   const [error, setError] = useState('');
-  const { data } = useQuery({
-    queryKey: ['task-search', q],
+  const { data } = useCall('GET /api/fp/dev-tasks', {
+    matrix: { perPage: 10 },
+    query: { q: q.trim() },
     enabled: q.trim().length > 1,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks', { matrix: { perPage: 10 }, query: { q: q.trim() }, signal }),
   });
   async function add(chosen: string | null) {
     if (!chosen) return;

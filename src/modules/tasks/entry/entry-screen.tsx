@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -6,14 +5,14 @@ import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { EntryTree } from '#modules/tasks/entry/entry-tree.tsx';
-import { entryProjectsQuery, ProjectList } from '#modules/tasks/entry/project-list.tsx';
+import { ProjectList, useEntryProjects } from '#modules/tasks/entry/project-list.tsx';
 import styles from '#modules/tasks/entry/entry.module.css';
 
 /** Tasks entered as fast as one types: on the left clients and their projects, on the right the tree of one project. */
 export default function EntryScreen() {
   const { t } = useTexts();
   const id = Number(useSearchTexts().project_id) || null;
-  const { data, isPending } = useQuery(entryProjectsQuery(''));
+  const { data, isPending } = useEntryProjects('');
   const project = data?.rows.find((one) => one.id === id) ?? null;
   return (
     <Screen busy={isPending}>

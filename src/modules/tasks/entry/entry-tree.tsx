@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useCall } from '#web/cache/use-call.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
-import { call } from '#web/api/call.ts';
 import { columnsOf } from '#web/grid/list-columns.ts';
 import { drafts } from '#web/drafts/drafts.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { EntryInput } from '#modules/tasks/entry/entry-input.tsx';
@@ -37,14 +36,10 @@ const columns = columnsOf(devTasks, [])
 const entryKey = 'entry';
 
 const useOpenTasks = (projectId: number) =>
-  useQuery({
-    queryKey: partKey('entry', projectId),
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/dev-tasks', {
-        matrix: { perPage: SHOWN_AT_MOST, sortBy: 'id', descending: true },
-        query: { project_id: String(projectId), status: open.join() },
-        signal,
-      }),
+  useCall('GET /api/fp/dev-tasks', {
+    matrix: { perPage: SHOWN_AT_MOST, sortBy: 'id', descending: true },
+    query: { project_id: String(projectId), status: open.join() },
+    under: partKey('entry'),
   });
 
 /** The line that is typed into; who opens a project with a keyboard at hand types at once. */
@@ -69,9 +64,9 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
   const { taken, focus } = useEntryFocus();
   const [pasted, setPasted] = useState<string | null>(null);
   useLiveTasks();
-  const { data, error, refetch } = useOpenTasks(project.id);
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={12} />;
+  const query = useOpenTasks(project.id);
+  const { data } = query;
+  if (!data) return <Coming of={query} rows={12} />;
 
   const lines = entryLines(data.rows.toReversed(), waiting);
   const under = lines.some(({ key }) => key === asksUnder) ? asksUnder : null;

@@ -1,21 +1,22 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '#web/api/call.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '#web/cache/use-call.ts';
 import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/tasks/entry/entry.module.css';
 import { longestQuestion } from '#kernel/search-folding.ts';
 
-export const entryProjectsQuery = (q: string) => ({
-  queryKey: ['entry projects', q],
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('GET /api/fp/dev-tasks/entry-projects', { query: { q }, signal }),
-  staleTime: 60_000,
-});
+/** The projects that tasks can be entered into, found by their names and those of their clients. */
+export const useEntryProjects = (q: string) =>
+  useCall('GET /api/fp/dev-tasks/entry-projects', {
+    query: { q },
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
 
 interface ProjectListProps {
   readonly chosen: number | null;
@@ -28,7 +29,8 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
   const root = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed.trim(), typingPauseMs);
-  const { data, error, refetch } = useQuery({ ...entryProjectsQuery(q), placeholderData: keepPreviousData });
+  const query = useEntryProjects(q);
+  const { data } = query;
   const clients = Map.groupBy(data?.rows ?? [], ({ client_id }) => client_id);
 
   function onKeyDown(event: KeyboardEvent) {
@@ -62,8 +64,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
         />
       </label>
       <div className={styles.list}>
-        {error && !data && <FailureNote error={error} retry={() => void refetch()} compact />}
-        {!data && !error && <SkeletonRows rows={8} />}
+        <Coming of={query} rows={8} compact />
         {data?.rows.length === 0 && <StateNote compact icon="briefcase" title={t('entry.no_projects')} />}
         {[...clients].map(([client, projects]) => (
           <section key={client ?? 0} className={styles.client}>

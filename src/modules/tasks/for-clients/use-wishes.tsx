@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, callAt } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
 import { useLiveList } from '#web/crud/use-list.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
@@ -54,26 +55,14 @@ export function useColumn(
   });
 }
 
-export const useWish = (id: number) => {
-  const { lang } = useTexts();
-  return useQuery({
-    queryKey: [...root, 'row', id, lang],
-    queryFn: ({ signal }) => call('GET /api/fp/client-tasks/:id', { params: { id }, signal }),
-    refetchInterval: minute,
-  });
-};
+export const useWish = (id: number) =>
+  useCall('GET /api/fp/client-tasks/:id', { params: { id }, under: root, refetchInterval: minute });
 
 export const useTimeline = (id: number) =>
-  useQuery({
-    queryKey: [...root, 'timeline', id],
-    queryFn: ({ signal }) => call('GET /api/fp/client-tasks/:id/timeline', { params: { id }, signal }),
-  });
+  useCall('GET /api/fp/client-tasks/:id/timeline', { params: { id }, under: root });
 
 export const useProgress = (id: number) =>
-  useQuery({
-    queryKey: [...root, 'progress', id],
-    queryFn: ({ signal }) => call('GET /api/fp/client-tasks/:id/progress', { params: { id }, signal }),
-  });
+  useCall('GET /api/fp/client-tasks/:id/progress', { params: { id }, under: root });
 
 type Acted = Pick<ClientTask, 'id' | 'version'>;
 

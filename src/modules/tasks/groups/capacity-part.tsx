@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatClock, formatCount } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
@@ -11,9 +10,9 @@ import styles from '#modules/tasks/groups/group.module.css';
 /** Who is there for the work of a group, how much time each has, and how much of it is planned. */
 export default function CapacityPart({ id }: { readonly id: number }) {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: [...listKey(groupStats.path), 'capacity', id],
-    queryFn: ({ signal }) => call('GET /api/fp/task-groups-with-stats/:id/capacity', { params: { id }, signal }),
+  const query = useCall('GET /api/fp/task-groups-with-stats/:id/capacity', {
+    params: { id },
+    under: listKey(groupStats.path),
   });
   return (
     <AskedPart title={t('groups.people')} query={query} rows={4}>

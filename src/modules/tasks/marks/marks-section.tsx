@@ -1,15 +1,13 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNumber } from '#kernel/formats.ts';
 import { useReference } from '#web/cache/references.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { AppealPart } from '#modules/tasks/marks/appeal-part.tsx';
 import { MarkDialog } from '#modules/tasks/marks/mark-dialog.tsx';
@@ -18,6 +16,7 @@ import type { TaskCriterion, TaskPoints } from '#modules/tasks/marks/task-points
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { Coming } from '#web/ui/loaded.tsx';
 
 /** Those who judge the work mark it, and never their own. */
 const isMarkedBy = ({ executor_id, relations }: TaskRow, userId: number | undefined): boolean =>
@@ -31,15 +30,16 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
   const may = useMay();
   const { user } = useSession();
   const [isMarking, setMarking] = useState(false);
-  const queryKey = ['task-points', task.id, task.version];
+  const under = ['task-points', task.id, task.version];
   useChanges('fp/task-marks', (changes) => {
-    if (changes.some(({ row }) => row?.task_id === task.id)) void queryClient.invalidateQueries({ queryKey });
+    if (changes.some(({ row }) => row?.task_id === task.id)) void queryClient.invalidateQueries({ queryKey: under });
   });
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id/points', { params: { id: task.id }, signal }),
-    placeholderData: (before) => before,
+  const query = useCall('GET /api/fp/dev-tasks/:id/points', {
+    params: { id: task.id },
+    under,
+    placeholderData: keepPreviousData,
   });
+  const { data } = query;
   const hasCriteria = data !== undefined && data.criteria.length > 0;
   const mayMark =
     isMarkedBy(task, user?.id) && may([actions.marks.create, specialActions.updateOwnTasks]) && isToBeMarked(task);
@@ -55,8 +55,7 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
           </Button>
         )}
       </h3>
-      {error && !data ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
-      {!data && !error && <SkeletonRows rows={2} />}
+      <Coming of={query} rows={2} compact />
       {data && hasCriteria && (
         <ul className={`stack gap-4 ${section.marks}`}>
           {data.criteria.map((criterion) => (

@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatClock } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
@@ -19,11 +17,11 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
   const { t } = useTexts();
   const format = useFormats();
   const { user_id, day, fio } = of;
-  const { data, error, refetch } = useQuery({
-    queryKey: ['one', 'fp/dashboard', 'cell', user_id, day],
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/dashboard/week-cell', { query: { user_id: String(user_id), day }, signal }),
+  const query = useCall('GET /api/fp/dashboard/week-cell', {
+    query: { user_id: String(user_id), day },
+    under: ['one', 'fp/dashboard'],
   });
+  const { data } = query;
   const title = `${fio} · ${format.weekdayAndDay(day)}`;
   return (
     <Dialog label={title} close={close}>
@@ -33,8 +31,7 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
         </h2>
         <IconButton icon="x" label={t('action.close')} onClick={close} data-autofocus />
       </div>
-      {error && !data && <FailureNote error={error} retry={() => void refetch()} compact />}
-      {!error && !data && <SkeletonRows rows={4} />}
+      <Coming of={query} rows={4} compact />
       {data && data.rows.length === 0 && <p className={`quiet ${styles.none}`}>{t('home.cell_none')}</p>}
       <ul>
         {data?.rows.map(({ minutes, task }) => (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { formatClock } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
@@ -24,10 +23,7 @@ import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
 /** The own day as hours against the schedule, and the task that runs with its two moves. */
 export default function OwnDayPart() {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: ['one', 'fp/dashboard', 'day'],
-    queryFn: ({ signal }) => call('GET /api/fp/dashboard/day', { signal }),
-  });
+  const query = useCall('GET /api/fp/dashboard/day', { under: ['one', 'fp/dashboard'] });
   return (
     <AskedPart title={t('home.day')} query={query} rows={3}>
       {(day) => (day.has_tasks || day.worked.length ? <Day day={day} /> : null)}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
@@ -22,10 +21,7 @@ import styles from '#modules/tasks/overview/overview.module.css';
 /** How busy people are on the coming working days, beside what nobody does yet. */
 export default function PeopleWeekPart() {
   const { t } = useTexts();
-  const query = useQuery({
-    queryKey: ['one', 'fp/dashboard', 'week'],
-    queryFn: ({ signal }) => call('GET /api/fp/dashboard/week', { signal }),
-  });
+  const query = useCall('GET /api/fp/dashboard/week', { under: ['one', 'fp/dashboard'] });
   return (
     <AskedPart title={t('home.week')} query={query} rows={8}>
       {(week) => (week.people.length ? <Week week={week} /> : null)}

@@ -1,7 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
@@ -13,10 +12,7 @@ import styles from '#modules/tasks/project-page/project.module.css';
 export default function Burn({ id, endsOn }: { readonly id: number; readonly endsOn: string | null }) {
   const { t } = useTexts();
   const [measure, setMeasure] = useState<BurnMeasure>('count');
-  const query = useQuery({
-    queryKey: [...listKey(projects.path), 'burn', id],
-    queryFn: ({ signal }) => call('GET /api/fp/projects/:id/burn', { params: { id }, signal }),
-  });
+  const query = useCall('GET /api/fp/projects/:id/burn', { params: { id }, under: listKey(projects.path) });
   return (
     <AskedPart title={t('project.burn')} query={query} rows={6}>
       {({ days }) => (

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { TextDifference } from '#web/versions/text-difference.tsx';
@@ -19,9 +18,9 @@ interface TextVersionsProps {
 export default function TextVersionsDialog({ task, isEditable, onConflict, close }: TextVersionsProps) {
   const { t } = useTexts();
   const [at, setAt] = useState(0);
-  const { data, error, refetch } = useQuery({
-    queryKey: ['task-texts', task.id, task.version],
-    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id/texts', { params: { id: task.id }, signal }),
+  const { data, error, refetch } = useCall('GET /api/fp/dev-tasks/:id/texts', {
+    params: { id: task.id },
+    under: ['task-texts', task.version],
   });
   const chosen = data?.rows[at];
   async function takeBack() {

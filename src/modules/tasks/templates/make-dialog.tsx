@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -42,10 +43,9 @@ export function MakeDialog({ template, place, close }: MakeDialogProps) {
   const { project_id = null, start_on = null, name = null } = form.body();
   // Nothing is asked or made before a project is chosen.
   const body = { project_id: project_id ?? 0, start_on, parent_id: place?.parent_id ?? null };
-  const seen = useQuery({
-    queryKey: ['template-preview', template.id, body],
-    queryFn: ({ signal }) =>
-      call('POST /api/fp/task-templates/:id/preview', { params: { id: template.id }, body, signal }),
+  const seen = useCall('POST /api/fp/task-templates/:id/preview', {
+    params: { id: template.id },
+    body,
     enabled: project_id !== null,
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { call } from '#web/api/call.ts';
+import { callQuery } from '#web/cache/use-call.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import type { Search } from '#web/navigation/route-query.ts';
@@ -12,19 +12,17 @@ const renewMs = 2_000;
 
 /** What the tasks behind the filters come to, kept true by the event stream. */
 export function useTotals(asked: Search, group: Grouping | null) {
-  const queryKey = ['task totals', asked, group];
+  const question = callQuery('GET /api/fp/dev-tasks/totals', {
+    query: { ...asked, ...(group && { group }) },
+    placeholderData: keepPreviousData,
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useChanges(devTasks.path, () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: question.queryKey });
     }, renewMs);
   });
-  return useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /api/fp/dev-tasks/totals', { query: { ...asked, ...(group && { group }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  return useQuery(question);
 }

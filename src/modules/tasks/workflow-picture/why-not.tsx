@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
-import { call } from '#web/api/call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Popover } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { screenActions } from '#modules/actions.ts';
 import { actionLabel, asksText } from '#modules/tasks/workflow/action-label.ts';
 import type { InputField } from '#modules/tasks/workflow/decide-transition.ts';
@@ -46,15 +44,15 @@ export function WhyNot({ task }: { readonly task: TaskRow }) {
 }
 
 function Reasons({ task }: { readonly task: TaskRow }) {
-  const { t, lang } = useTexts();
+  const { t } = useTexts();
   const may = useMay();
-  const { data, error, refetch } = useQuery({
-    queryKey: ['task', task.id, 'why', task.version, lang],
-    queryFn: ({ signal }) => call('GET /api/fp/dev-tasks/:id/why', { params: { id: task.id }, signal }),
+  const query = useCall('GET /api/fp/dev-tasks/:id/why', {
+    params: { id: task.id },
+    under: ['task', task.id, 'why', task.version],
     staleTime: 0,
   });
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} />;
+  const { data } = query;
+  if (!data) return <Coming of={query} rows={4} />;
   const nameOf = ({ action }: Answer) => actionLabel(t, task.status, action as TaskAction);
   const refused = data.rows.filter((one) => !one.allowed && one.condition !== 'transition_not_defined');
   const asking = data.rows.filter((one) => one.allowed && one.asks.length > 0);
