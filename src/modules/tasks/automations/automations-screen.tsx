@@ -12,11 +12,11 @@ import { useProduct } from '#web/product/product-context.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useShownTogether } from '#web/ui/shown-together.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { ruleOf } from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
 import type { Draft } from '#modules/tasks/automations/rule-form.tsx';
@@ -45,7 +45,8 @@ export default function AutomationsScreen() {
   const [edited, edit] = useState<Rule | 'new' | null>(null);
   const [tried, tryOut] = useState<Draft | null>(null);
   const [logged, showLog] = useState<Rule | null>(null);
-  const { data, error, isPending, refetch } = useRows(taskAutomations);
+  const query = useRows(taskAutomations);
+  const { data, isPending } = query;
   const rules: readonly Rule[] = data?.rows ?? [];
   // A rule is a sentence: with the names in it it breaks into other lines.
   const isShown = useShownTogether(data && path);
@@ -67,10 +68,8 @@ export default function AutomationsScreen() {
   return (
     <Screen busy={isPending || (data !== undefined && !isShown)} actions={create}>
       <div className="scrolls">
-        {error && !data ? (
-          <FailureNote error={error} retry={() => void refetch()} />
-        ) : isPending ? (
-          <SkeletonRows rows={6} />
+        {!data ? (
+          <Coming of={query} rows={6} />
         ) : rules.length === 0 ? (
           <StateNote
             icon="bolt"

@@ -6,8 +6,7 @@ import { changeSearch, go, useSearchTexts } from '#web/navigation/navigation.ts'
 import { stringifySearch } from '#web/navigation/route-query.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CalendarGrid } from '#modules/tasks/calendar-view/calendar-grid.tsx';
 import { beside, shownDays, type Span, spans } from '#modules/tasks/calendar-view/weeks.ts';
@@ -70,20 +69,18 @@ export default function TaskCalendarScreen() {
           onChange={(value) => changeSearch({ span: value === 'month' ? null : value })}
         />
       </div>
-      {list.error && !list.data ? (
-        <FailureNote error={list.error} retry={() => void list.refetch()} />
-      ) : list.data ? (
-        <CalendarGrid
-          span={span}
-          at={at}
-          days={days.map((day) => list.data.answer.days.find((one) => one.day === day) ?? { ...unknown, day })}
-          tasks={tasks}
-          goTo={goTo}
-          showAll={showAll}
-        />
-      ) : (
-        <SkeletonRows rows={12} />
-      )}
+      <Loaded of={list} rows={12}>
+        {({ answer }) => (
+          <CalendarGrid
+            span={span}
+            at={at}
+            days={days.map((day) => answer.days.find((one) => one.day === day) ?? { ...unknown, day })}
+            tasks={tasks}
+            goTo={goTo}
+            showAll={showAll}
+          />
+        )}
+      </Loaded>
     </Screen>
   );
 }

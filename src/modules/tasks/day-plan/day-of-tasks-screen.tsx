@@ -1,3 +1,4 @@
+import { Coming } from '#web/ui/loaded.tsx';
 import { Said } from '#web/ui/said.tsx';
 import { addDays, isDay } from '#kernel/days.ts';
 import { Button } from '@mantine/core';
@@ -10,8 +11,6 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { screenActions } from '#modules/actions.ts';
 import { useDrags } from '#web/cards/dragging.tsx';
@@ -113,10 +112,8 @@ export default function DayOfTasksScreen() {
       >
         {answer && <Capacity minutes={answer.capacity_minutes} away={answer.away} tasks={planned} />}
       </DayBar>
-      {plan.error && !answer ? (
-        <FailureNote error={plan.error} retry={() => void plan.refetch()} />
-      ) : !answer ? (
-        <SkeletonRows rows={10} />
+      {!answer ? (
+        <Coming of={plan} rows={10} />
       ) : (
         <div
           ref={root}

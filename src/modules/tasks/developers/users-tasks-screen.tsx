@@ -5,8 +5,8 @@ import { Screen } from '#web/product/screen.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { DevelopersSideBySide } from '#modules/tasks/developers/developers-side-by-side.tsx';
 import type { ShownColumn } from '#modules/tasks/developers/column-data.ts';
 import { useFoldedPeople } from '#modules/tasks/developers/use-folded-people.tsx';
@@ -83,10 +83,8 @@ export default function UsersTasksScreen() {
           choose={(id) => filters.setFilters({ team_id: id === null ? null : String(id) })}
         />
       </ListFilterBar>
-      {list.error && !answer ? (
-        <FailureNote error={list.error} retry={() => void list.refetch()} />
-      ) : !answer ? (
-        <SkeletonRows rows={10} />
+      {!answer ? (
+        <Coming of={list} rows={10} />
       ) : isEmpty && (filters.isFiltered || filters.view.team_id) ? (
         <NothingFound clear={clear} />
       ) : isEmpty ? (

@@ -7,8 +7,7 @@ import { useMay, useSession } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
@@ -72,7 +71,7 @@ function Wish({ id, close }: WishProps) {
       }
       footer={hasSteps && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
     >
-      {row ? <Whole row={row} isClient={isClient} /> : <WaitsFor query={wish} />}
+      {row ? <Whole row={row} isClient={isClient} /> : <Coming of={wish} rows={10} />}
       {steps.dialog}
       {row && <Other asked={asked} row={row} close={stopAsking} />}
     </Drawer>
@@ -103,10 +102,6 @@ function Whole({ row, isClient }: OfWish) {
       <WishTimeline id={row.id} />
     </div>
   );
-}
-
-function WaitsFor({ query: { error, refetch } }: { readonly query: ReturnType<typeof useWish> }) {
-  return error ? <FailureNote error={error} retry={() => void refetch()} /> : <SkeletonRows rows={10} />;
 }
 
 const isOpen = ({ status }: ClientTask): boolean => ['new', 'taken', 'in_work'].includes(status);

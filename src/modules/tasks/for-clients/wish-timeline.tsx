@@ -7,9 +7,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Moment } from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
@@ -35,22 +34,20 @@ const signs: Readonly<Record<string, IconName>> = {
 export function WishTimeline({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const { user } = useSession();
-  const { data, error, refetch } = useTimeline(id);
+  const timeline = useTimeline(id);
   const isClient = user?.user_type === 'client';
   return (
     <section className="stack gap-12" aria-label={t('wishes.timeline')}>
       <h3 className="text-14">{t('wishes.timeline')}</h3>
-      {error && !data ? (
-        <FailureNote error={error} retry={() => void refetch()} compact />
-      ) : !data ? (
-        <SkeletonRows rows={4} />
-      ) : (
-        <ol className={`stack gap-0 ${styles.moments}`}>
-          {data.rows.map((moment) => (
-            <Happened key={moment.key} moment={moment} isClient={isClient} />
-          ))}
-        </ol>
-      )}
+      <Loaded of={timeline} rows={4} compact>
+        {({ rows }) => (
+          <ol className={`stack gap-0 ${styles.moments}`}>
+            {rows.map((moment) => (
+              <Happened key={moment.key} moment={moment} isClient={isClient} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
       <SayMore id={id} isClient={isClient} />
     </section>
   );

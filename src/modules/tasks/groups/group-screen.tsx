@@ -16,10 +16,9 @@ import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import {
@@ -69,18 +68,16 @@ export default function GroupScreen() {
       }
     >
       <div className={`scrolls ${styles.page}`}>
-        {data ? (
-          <>
-            <Overview row={data.row} />
-            <Burn progress={data.progress} />
-            <LateComers rows={data.progress.late_comers} />
-            <CapacityPart id={data.row.id} />
-          </>
-        ) : group.error ? (
-          <FailureNote error={group.error} retry={() => void group.refetch()} />
-        ) : (
-          <SkeletonRows rows={8} />
-        )}
+        <Loaded of={group} rows={8}>
+          {({ row, progress }) => (
+            <>
+              <Overview row={row} />
+              <Burn progress={progress} />
+              <LateComers rows={progress.late_comers} />
+              <CapacityPart id={row.id} />
+            </>
+          )}
+        </Loaded>
       </div>
       {panel?.path === taskGroups.path && (
         <RowDrawer key={panel.id} resource={taskGroups} id={panel.id} shown={undefined} given={{}} close={closePanel} />

@@ -3,8 +3,8 @@ import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/navigation/route-query.ts';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import type { Branch } from '#modules/tasks/groups/group-branches.ts';
 import { useGroupBranches, useProjectBranches } from '#modules/tasks/groups/use-branches.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -34,7 +34,8 @@ export function GroupsTree({ label, asked, clear }: GroupsTreeProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [limits, setLimits] = useState<ReadonlyMap<string, number>>(new Map());
   const limitOf = (key: string) => limits.get(key) ?? LEVEL;
-  const { data, error, refetch } = useGroupBranches(asked, limitOf('groups'));
+  const branches = useGroupBranches(asked, limitOf('groups'));
+  const { data } = branches;
   const columns = useColumns(devTasks, ['project_id', 'task_group_id']).shown;
   useLiveTasks();
   const keys = [...opened];
@@ -50,8 +51,7 @@ export function GroupsTree({ label, asked, clear }: GroupsTreeProps) {
       return [{ key, filters: { ...asked, ...place, task_group_id: group }, limit: limitOf(key), isTree: true }];
     }),
   );
-  if (error && !data) return <FailureNote error={error} retry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={12} />;
+  if (!data) return <Coming of={branches} rows={12} />;
   if (!data.rows.length && Object.keys(asked).length) return <NothingFound clear={clear} />;
   if (!data.rows.length) return <StateNote icon="stack-2" title={t('groups.none')} text={t('groups.none_hint')} />;
 

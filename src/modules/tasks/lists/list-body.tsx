@@ -1,17 +1,12 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
+import { Coming, type Query } from '#web/ui/loaded.tsx';
+import { NothingFound } from '#web/ui/state-note.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
 
 interface ListBodyProps {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly label: string;
-  readonly list: {
-    readonly data: unknown;
-    readonly error: unknown;
-    readonly isPending: boolean;
-    readonly refetch: () => unknown;
-  };
+  readonly list: Query<unknown>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
   readonly isEmpty: boolean;
   /** Takes away what narrows the list; null where nothing does. */
@@ -24,8 +19,7 @@ interface ListBodyProps {
 /** The lines of a working list with the keys that walk over them, or why there are none. */
 export function ListBody({ ref, label, list, onKeyDown, isEmpty, clear, nothing, children }: ListBodyProps) {
   const content = () => {
-    if (list.error && !list.data) return <FailureNote error={list.error} retry={() => void list.refetch()} />;
-    if (list.isPending) return <SkeletonRows rows={12} />;
+    if (list.data === undefined) return <Coming of={list} rows={12} />;
     if (!isEmpty) return children;
     return clear ? <NothingFound clear={clear} /> : nothing;
   };

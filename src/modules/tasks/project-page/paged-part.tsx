@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { Coming } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/tasks/project-page/project.module.css';
 
 interface PagedPartProps<P, R> {
@@ -22,10 +21,8 @@ export function PagedPart<R, P extends { readonly rows: readonly R[] }>(props: P
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Part title={title} {...(count !== undefined && { count })}>
-      {query.error && !query.data ? (
-        <FailureNote error={query.error} retry={() => void query.refetch()} compact />
-      ) : !query.data ? (
-        <SkeletonRows rows={5} />
+      {!query.data ? (
+        <Coming of={query} rows={5} compact />
       ) : rows.length ? (
         <ol>{rows.map(children)}</ol>
       ) : (

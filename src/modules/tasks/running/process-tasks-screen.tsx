@@ -3,8 +3,8 @@ import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { ListTotals, sumsOf } from '#modules/tasks/lists/list-totals.tsx';
 import styles from '#modules/tasks/lists/lists.module.css';
@@ -57,10 +57,8 @@ export default function ProcessTasksScreen() {
     >
       <ListFilterBar filters={filters} without={['status']} />
       <div ref={root} role="group" aria-label={t('screen.process_tasks')} className={styles.body} onKeyDown={onKeyDown}>
-        {list.error && !answer ? (
-          <FailureNote error={list.error} retry={() => void list.refetch()} />
-        ) : !answer ? (
-          <SkeletonRows rows={10} />
+        {!answer ? (
+          <Coming of={{ ...list, data: answer }} rows={10} />
         ) : tasks.length === 0 && filters.isFiltered ? (
           <NothingFound clear={filters.clearFilters} />
         ) : (
