@@ -15,6 +15,7 @@ import { ConditionRow } from '#modules/tasks/automations/rule-condition.tsx';
 import { StepRow } from '#modules/tasks/automations/rule-step.tsx';
 import { Trigger } from '#modules/tasks/automations/rule-trigger.tsx';
 import { taskAutomations } from '#modules/tasks/automations/task-automations.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 export interface Draft extends AutomationRule {
   readonly name: string;
@@ -36,23 +37,20 @@ function useRuleDraft({ draftName, begin, save, close }: RuleFormProps) {
   const kept = useDraft(draftName, begin);
   const draft = kept.value;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork((error) => {
+    const own = problemOf(error).errors;
+    setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
+    if (!own.length) notifyProblem(error);
+  });
   const change = (more: Partial<Draft>) => kept.write({ ...draft, ...more });
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!draft.name.trim()) return setErrors({ name: t('rule.required') });
     setErrors({});
-    setBusy(true);
-    try {
+    await work(async () => {
       await save(draft);
       kept.forget();
-    } catch (error) {
-      const own = problemOf(error).errors;
-      setErrors(Object.fromEntries(own.map(({ field, message }) => [field, message])));
-      if (!own.length) notifyProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   /** Asks only when something was changed. */
   const leave = async () => {

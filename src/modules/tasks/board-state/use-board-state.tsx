@@ -4,7 +4,6 @@ import { optionsQuery, useOptions } from '#web/cache/options.ts';
 import { call } from '#web/api/call.ts';
 import { onChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 import {
   belongs,
   type Board,
@@ -17,6 +16,7 @@ import {
 } from '#modules/tasks/board-state/board-state.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import { attempt } from '#web/ui/notices.ts';
 
 const tasksPath = 'fp/dev-tasks';
 const boardKey = (filters: BoardFilters) => ['board', filters] as const;
@@ -43,14 +43,12 @@ export const boardQuery = (filters: BoardFilters) =>
 export async function bringMore(filters: BoardFilters, status: TaskStatus): Promise<void> {
   const shown = queryClient.getQueryData<Board>(boardKey(filters))?.columns[status].ids.length ?? 0;
   const query = { ...filters, perColumn: String(3 * firstCards), status, after: String(Math.max(1, shown - 5)) };
-  try {
+  await attempt(async () => {
     const { columns } = await call('GET /api/fp/dev-tasks/board', { query });
     const more = columns.find((column) => column.status === status);
     const rank = priorityRank();
     if (more) queryClient.setQueryData<Board>(boardKey(filters), (now) => now && withMore(now, status, more, rank));
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
 }
 
 /**

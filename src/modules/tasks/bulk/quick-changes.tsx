@@ -5,7 +5,7 @@ import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Popover } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { attempt } from '#web/ui/notices.ts';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
 import { quickKeys } from '#modules/tasks/bulk/quick-keys.tsx';
@@ -29,13 +29,11 @@ export function QuickChanges({ resource, ids, rows, open, setOpen, show, openSti
   const { t } = useTexts();
   const make = async (order: Order) => {
     setOpen(null);
-    try {
+    await attempt(async () => {
       const would = await preview(ids, order);
       if (would.some(({ verdict }) => verdict === 'refused')) show({ order, rows: would });
       else await carryOut(ids, order);
-    } catch (problem) {
-      notifyProblem(problem);
-    }
+    });
   };
   return (
     <>

@@ -5,12 +5,12 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import type { Comment } from '#modules/tasks/comments/comment-with-reactions.ts';
 import { whileSending } from '#modules/tasks/parts/parts-under-way.ts';
 import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
 import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface CommentFormProps {
   readonly taskId: number;
@@ -35,12 +35,11 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
   const draft = useDraft(root ? answerDraft(root) : `comment ${taskId}`, '');
   const text = draft.value;
   const [isPublic, setPublic] = useState(root?.is_public ?? false);
-  const [isSending, setSending] = useState(false);
+  const { busy, work } = useWork();
   const box = useRef<HTMLFormElement>(null);
   async function submit() {
-    if (!text.trim() || isSending) return;
-    setSending(true);
-    try {
+    if (!text.trim() || busy) return;
+    await work(async () => {
       const body = {
         task_id: taskId,
         text,
@@ -53,11 +52,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
       if (!root) giveWay(box.current);
       draft.forget();
       done?.();
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setSending(false);
-    }
+    });
   }
   return (
     <form
@@ -96,7 +91,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
             {t('action.cancel')}
           </Button>
         )}
-        <Button type="submit" size="xs" disabled={!text.trim()} loading={isSending}>
+        <Button type="submit" size="xs" disabled={!text.trim()} loading={busy}>
           {t('panel.send')}
         </Button>
       </div>

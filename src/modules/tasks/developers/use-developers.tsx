@@ -3,7 +3,6 @@ import { call } from '#web/api/call.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import type { Search } from '#web/navigation/route-query.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { columnKey } from '#modules/tasks/developers/developer-column.tsx';
 import {
   type Executor,
@@ -15,6 +14,7 @@ import {
 import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { Answer } from '#kernel/api.ts';
+import { attempt } from '#web/ui/notices.ts';
 
 export type ByExecutor = Answer<'GET /api/fp/dev-tasks/by-executor'>;
 
@@ -68,23 +68,17 @@ export function useDevelopers(filters: Search) {
     if (fresh.length) write((shown) => withColumns(shown, fresh));
   }
 
-  async function moreCards(id: Executor, after: string) {
-    try {
+  const moreCards = (id: Executor, after: string) =>
+    attempt(async () => {
       const [more] = (await ask({ column: columnKey(id), after })).columns;
       if (more) write((shown) => withCards(shown, more));
-    } catch (error) {
-      notifyProblem(error);
-    }
-  }
+    });
 
-  async function morePeople(from: string) {
-    try {
+  const morePeople = (from: string) =>
+    attempt(async () => {
       const answer = await ask({ from, people: PEOPLE });
       write((shown) => withPeople(shown, answer));
-    } catch (error) {
-      notifyProblem(error);
-    }
-  }
+    });
   const columns = list.data ? shownColumns(list.data.answer.columns, list.data.tasks) : [];
   return { ...list, columns, answer: list.data?.answer, moreCards, morePeople };
 }

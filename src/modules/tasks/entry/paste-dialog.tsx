@@ -20,6 +20,7 @@ import { PastedFacts } from '#modules/tasks/entry/pasted-facts.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
 import type { EntryProject } from '#modules/tasks/entry/entry-endpoints.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface PasteDialogProps {
   readonly project: EntryProject;
@@ -73,7 +74,6 @@ function usePastedList({ project, parent, close }: PasteDialogProps) {
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set());
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const [once, setOnce] = useState(newIdempotencyKey);
-  const [isBusy, setBusy] = useState(false);
   const { data } = useQuery({ ...readingsOf(lines), placeholderData: keepPreviousData });
   const left = new Set(lines.flatMap(({ isDone }, at) => (isDone !== changed.has(at) ? [at] : [])));
   const kept = without(lines, left);
@@ -84,10 +84,15 @@ function usePastedList({ project, parent, close }: PasteDialogProps) {
     draft.write(value);
   };
 
+  const { busy, work } = useWork((error) => {
+    const problem = problemOf(error);
+    if (problem.errors[0]) setRefusals(new Map([[kept[0]!.from, problem.errors[0].message || messageOf(problem)]]));
+    notifyProblem(error);
+  });
+
   async function make() {
-    if (!kept.length || isBusy) return;
-    setBusy(true);
-    try {
+    if (!kept.length || busy) return;
+    await work(async () => {
       const { rows, refused } = await makeTasks(project, parent, lines, kept, once);
       await refreshLists(devTasks.path);
       const made = new Set(rows.map(({ id }) => id));
@@ -98,12 +103,7 @@ function usePastedList({ project, parent, close }: PasteDialogProps) {
         return close();
       }
       stay(refused.map(({ line, problem }) => [line, problem.errors?.[0]?.message ?? problem.message]));
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem.errors[0]) setRefusals(new Map([[kept[0]!.from, problem.errors[0].message || messageOf(problem)]]));
-      notifyProblem(error);
-    }
-    setBusy(false);
+    });
   }
 
   /** The trees that were refused stay as lines, each with what stood in its way. */
@@ -114,14 +114,14 @@ function usePastedList({ project, parent, close }: PasteDialogProps) {
   }
 
   const toggle = (at: number) => setChanged((now) => now.symmetricDifference(new Set([at])));
-  return { draft, all, lines, kept, left, readings: data?.readings, refusals, isBusy, write, toggle, make };
+  return { draft, all, lines, kept, left, readings: data?.readings, refusals, busy, write, toggle, make };
 }
 
 /** A pasted list, shown as the tasks that it would make: what is ticked off is left out, what is refused stays. */
 export default function PasteDialog(props: PasteDialogProps) {
   const { project, parent, first, close } = props;
   const { t } = useTexts();
-  const { draft, all, lines, kept, left, readings, refusals, isBusy, write, toggle, make } = usePastedList(props);
+  const { draft, all, lines, kept, left, readings, refusals, busy, write, toggle, make } = usePastedList(props);
   const under = parent ? String(parent.name) : project.name;
   return (
     <DialogForm
@@ -130,7 +130,7 @@ export default function PasteDialog(props: PasteDialogProps) {
       close={close}
       send={make}
       text={t('entry.make', { n: kept.length })}
-      busy={isBusy}
+      busy={busy}
       isReady={kept.length > 0}
       isUsual={Boolean(first)}
       wide

@@ -5,11 +5,11 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { notifyJoined, refreshWishes } from '#modules/tasks/for-clients/use-wishes.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface FindProps {
   readonly row: ClientTask;
@@ -26,19 +26,14 @@ interface AskOtherProps extends FindProps {
 
 function AskOther({ row, close, path, title, hint, text, send }: AskOtherProps) {
   const [chosen, choose] = useState<number | null>(null);
-  const [busy, setBusy] = useState(false);
-  const carry = async () => {
-    if (chosen === null) return;
-    setBusy(true);
-    try {
+  const { busy, work } = useWork();
+  const carry = () =>
+    work(async () => {
+      if (chosen === null) return;
       await send(chosen);
       await Promise.all([refreshWishes(), refreshLists(clientTasks.path), refreshLists(devTasks.path)]);
       close();
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <DialogForm
       title={title}

@@ -1,18 +1,17 @@
 import { Button, NumberInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { KeyOfBody } from '#web/api/call.ts';
-import { problemOf } from '#web/api/problem.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import type { SplitLine } from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { convert } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface Line {
   readonly key: number;
@@ -37,7 +36,7 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
     ...{ key: 1, name: row.name, executor_id: null, deadline: row.wished_on, hard_index: null, task_group_id: null },
   };
   const [lines, setLines] = useState<readonly Line[]>([first]);
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const change = (key: number, to: Partial<Line>) =>
     setLines((now) => now.map((line) => (line.key === key ? { ...line, ...to } : line)));
   const add = (after: Line) =>
@@ -47,17 +46,12 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
       return [...now.slice(0, at + 1), fresh, ...now.slice(at + 1)];
     });
   const named = lines.filter(({ name }) => name.trim());
-  const send = async () => {
-    setBusy(true);
-    try {
+  const send = () =>
+    work(async () => {
       const items = [{ id: row.id, version: row.version, lines: named.map(lineOf) }];
       await convert(items, once.current.of(items));
       close();
-    } catch (error) {
-      notifyProblem(problemOf(error));
-    }
-    setBusy(false);
-  };
+    });
   return (
     <DialogForm
       title={t('wishes.split_title')}

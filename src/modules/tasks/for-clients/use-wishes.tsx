@@ -7,7 +7,7 @@ import { useLiveList } from '#web/crud/use-list.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify, attempt } from '#web/ui/notices.ts';
 import {
   type ClientTaskAction,
   clientTaskSteps,
@@ -78,12 +78,10 @@ export async function act(row: Acted, action: ClientTaskAction, comment: string 
 }
 
 export async function rate(row: Acted, satisfaction: number, comment: string | null = null): Promise<void> {
-  try {
+  await attempt(async () => {
     await call('POST /api/fp/client-tasks/rate', { body: { id: row.id, satisfaction, comment } });
     notify({ kind: 'success', text: texts().t('wishes.rated') });
-  } catch (error) {
-    notifyProblem(error);
-  }
+  });
   await Promise.all([refreshWishes(), refreshLists(path)]);
 }
 

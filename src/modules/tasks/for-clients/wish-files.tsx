@@ -1,6 +1,5 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
-import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
@@ -9,7 +8,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { useSession } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
+import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { clientTaskFiles } from '#modules/client-tasks/client-task-parts.ts';
 import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
@@ -29,15 +28,13 @@ export function WishFiles({ id }: { readonly id: number }) {
   const files = data?.rows ?? [];
   const send = async (file: File) => {
     setShare(0);
-    try {
+    await attempt(async () => {
       const { id: resource_id, name } = await upload(file, { onProgress: setShare });
       await call('POST /api/fp/client-task-files', {
         body: { client_task_id: id, resource_id, name },
         once: newIdempotencyKey(),
       });
-    } catch (error) {
-      notifyProblem(problemOf(error));
-    }
+    });
     setShare(null);
     await Promise.all([refreshLists(clientTaskFiles.path), refreshWishes()]);
   };

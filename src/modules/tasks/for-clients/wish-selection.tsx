@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { newIdempotencyKey } from '#web/api/call.ts';
 import { SelectionBar } from '#web/grid/selection-bar.tsx';
 import { shownRows } from '#web/lists/list-cache.ts';
@@ -7,33 +6,28 @@ import { noSelection } from '#web/lists/selection.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { SelectionToolsProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { CONVERTED_MAX } from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { convert } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 
 /** What is done with many wishes at once: each becomes a task of its own name, with one way back for all. */
 export default function WishSelection({ resource, selection, select }: SelectionToolsProps) {
   const { t } = useTexts();
   const may = useMay();
-  const [busy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const ids = [...selection.ids];
   const clear = () => select(noSelection);
-  const turn = async () => {
-    setBusy(true);
-    try {
+  const turn = () =>
+    work(async () => {
       await convert(
         ids.map((id) => ({ id })),
         newIdempotencyKey(),
       );
       clear();
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setBusy(false);
-  };
+    });
   return (
     <>
       {ids.length > 0 && may([actions.clientTasks.update]) && (

@@ -8,13 +8,13 @@ import { useSession } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Moment } from '#modules/tasks/for-clients/for-clients-endpoints.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { refreshWishes, useTimeline } from '#modules/tasks/for-clients/use-wishes.tsx';
 import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 
 const signs: Readonly<Record<string, IconName>> = {
   ask: 'message-question',
@@ -135,19 +135,15 @@ function SayMore({ id, isClient }: SayMoreProps) {
   const { t } = useTexts();
   const draft = useDraft(`wish comment ${id}`, '');
   const [isInner, setInner] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const { busy, work } = useWork();
   const send = async () => {
-    if (!draft.value.trim() || isSending) return;
-    setSending(true);
-    try {
+    if (!draft.value.trim() || busy) return;
+    await work(async () => {
       const body = { client_task_id: id, text: draft.value, is_inner: !isClient && isInner };
       await call('POST /api/fp/client-task-comments', { body, once: newIdempotencyKey() });
       draft.forget();
       await refreshWishes();
-    } catch (error) {
-      notifyProblem(error);
-    }
-    setSending(false);
+    });
   };
   return (
     <form
@@ -175,7 +171,7 @@ function SayMore({ id, isClient }: SayMoreProps) {
             onChange={(event) => setInner(event.currentTarget.checked)}
           />
         )}
-        <Button type="submit" size="compact-sm" loading={isSending} disabled={!draft.value.trim()}>
+        <Button type="submit" size="compact-sm" loading={busy} disabled={!draft.value.trim()}>
           {t('wishes.send')}
         </Button>
       </span>

@@ -3,12 +3,12 @@ import { call } from '#web/api/call.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { type BulkRow, carryOut, preview } from '#modules/tasks/bulk/bulk-order.tsx';
 import { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
 import { openStatuses } from '#modules/tasks/groups/open-statuses.ts';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface CarryOverProps {
   readonly group: { readonly id: number; readonly name: string };
@@ -20,21 +20,16 @@ export function CarryOverDialog({ group, close }: CarryOverProps) {
   const { t } = useTexts();
   const [target, choose] = useState<number | null>(null);
   const [rows, setRows] = useState<readonly BulkRow[] | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, work } = useWork();
   const order = { changes: { task_group_id: target } };
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work().catch(notifyProblem);
-    setBusy(false);
-  };
   const ask = () =>
-    during(async () => {
+    work(async () => {
       const query = { task_group_id: String(group.id), status: openStatuses.join() };
       const { ids } = await call('GET /api/fp/dev-tasks/ids', { query });
       setRows(ids.length ? await preview(ids.slice(0, BULK_MAX), order) : []);
     });
   const apply = (ids: readonly number[]) =>
-    during(async () => {
+    work(async () => {
       await carryOut(ids, order);
       close();
     });
@@ -46,7 +41,7 @@ export function CarryOverDialog({ group, close }: CarryOverProps) {
       close={close}
       send={rows ? null : ask}
       text={t('groups.carry_preview')}
-      busy={isBusy}
+      busy={busy}
       isReady={isReady}
       wide
     >
@@ -60,7 +55,7 @@ export function CarryOverDialog({ group, close }: CarryOverProps) {
           error={target === group.id ? t('groups.carry_same') : undefined}
         />
       ) : rows.length ? (
-        <BulkPreview resource={devTasks} rows={rows} busy={isBusy} back={() => setRows(null)} apply={apply} />
+        <BulkPreview resource={devTasks} rows={rows} busy={busy} back={() => setRows(null)} apply={apply} />
       ) : (
         <p className="quiet">{t('groups.nothing_open')}</p>
       )}

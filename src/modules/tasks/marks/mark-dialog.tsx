@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent } from 'react';
 import { formatNumber } from '#kernel/formats.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
@@ -7,12 +7,12 @@ import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import { weightedScore } from '#modules/tasks/marks/points.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import type { TaskCriterion } from '#modules/tasks/marks/task-points.ts';
 import section from '#modules/tasks/parts/sections.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 interface MarkDialogProps {
   readonly task: TaskRow;
@@ -37,7 +37,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
   });
   const { comment } = draft.value;
   const scores = new Map(draft.value.scores);
-  const [isSending, setSending] = useState(false);
+  const { busy, work } = useWork();
   const given = criteria.map(({ id, weight }) => ({ weight, score: scores.get(id) ?? null }));
   const total = weightedScore(given);
   const set = (id: number, score: number) => draft.write({ comment, scores: [...new Map(scores).set(id, score)] });
@@ -51,17 +51,12 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
     next?.focus();
   }
   async function save() {
-    setSending(true);
-    try {
+    await work(async () => {
       await saveMarks(task.id, criteria, draft.value);
       draft.forget();
       close();
-    } catch (error) {
-      notifyProblem(error);
-    } finally {
-      setSending(false);
-      void queryClient.invalidateQueries({ queryKey: ['task-points', task.id] });
-    }
+    });
+    void queryClient.invalidateQueries({ queryKey: ['task-points', task.id] });
   }
   return (
     <DialogForm
@@ -69,7 +64,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
       about={task.number}
       close={close}
       send={save}
-      busy={isSending}
+      busy={busy}
       isReady={[...scores.values()].some(Boolean)}
       aside={<output>{total === null ? t('marks.incomplete') : `${t('marks.score')}: ${formatNumber(total)}`}</output>}
     >

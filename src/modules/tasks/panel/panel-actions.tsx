@@ -5,7 +5,7 @@ import { changeSearch } from '#web/navigation/navigation.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify, notifyProblem, attempt } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
@@ -63,8 +63,8 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
   const { t } = useTexts();
   const may = useMay();
   const { watches, watch } = useWatching(task);
-  async function remove() {
-    try {
+  const remove = () =>
+    attempt(async () => {
       const parts = await call('GET /api/fp/dev-tasks/:id/parts', { params: { id: task.id } });
       const text = `${t('dev-tasks.delete_warning')}. ${t('panel.delete_counts', { ...parts })}`;
       if (
@@ -83,10 +83,7 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
         text: t('notice.deleted'),
         undo: () => call('POST /api/fp/dev-tasks/:id/restore', { params: { id: task.id }, body: {} }),
       });
-    } catch (error) {
-      notifyProblem(error);
-    }
-  }
+    });
   const copyLink = async () => {
     await navigator.clipboard.writeText(taskAddress(task.id));
     notify({ kind: 'info', text: t('panel.link_copied') });

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notifyProblem } from '#web/ui/notices.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { type Conflict, saveTask } from '#modules/tasks/parts/use-task.tsx';
+import { attempt } from '#web/ui/notices.ts';
 
 const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '—' : String(value));
 
@@ -18,16 +18,13 @@ export function ConflictNote({
   readonly done: () => void;
 }) {
   const { t } = useTexts();
-  async function keepMine() {
-    try {
+  const keepMine = () =>
+    attempt(async () => {
       await saveTask(conflict.theirs.version > task.version ? conflict.theirs : task, {
         [conflict.field]: conflict.mine,
       });
       done();
-    } catch (error) {
-      notifyProblem(error);
-    }
-  }
+    });
   return (
     <div role="alert" className={`stack ${styles.conflict}`}>
       <p>{t('panel.conflict')}</p>

@@ -21,6 +21,7 @@ import { SaidFacts, type Choices } from '#modules/tasks/quick-add/said-facts.tsx
 import styles from '#modules/tasks/quick-add/quick-add.module.css';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 const close = () => quickAddOpen.set(false);
 
@@ -33,14 +34,13 @@ export default function QuickAdd() {
   const [choices, setChoices] = useState<Choices>({});
   const { project, choose, ask, isMissing, place } = useProject();
   const [once, setOnce] = useState(newIdempotencyKey);
-  const [isBusy, setBusy] = useState(false);
+  const { busy, work } = useWork(sayFirst);
   const { data: read } = useQuery({ ...readingOf(settled), placeholderData: keepPreviousData });
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    if (!text.trim() || isBusy) return;
-    setBusy(true);
-    try {
+    if (!text.trim() || busy) return;
+    await work(async () => {
       // What is there now, not what was read a moment ago.
       const now = await readingOf(text).queryFn().catch(unread);
       if (!now.fields.project_id && project === null) return ask();
@@ -57,13 +57,7 @@ export default function QuickAdd() {
       setOnce(newIdempotencyKey());
       setChoices({});
       draft.forget();
-    } catch (error) {
-      const { code, errors } = problemOf(error);
-      if (errors[0]) notify({ kind: 'error', text: errors[0].message, code });
-      else notifyProblem(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   }
 
   return (
@@ -96,7 +90,7 @@ export default function QuickAdd() {
           <Button variant="default" onClick={() => details(text, read, project, choices)}>
             {t('quick-add.details')}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <Button type="submit" loading={busy}>
             {t('action.create')}
           </Button>
         </div>
@@ -133,6 +127,13 @@ const readingOf = (text: string) => ({
   enabled: text.trim() !== '',
   staleTime: 60_000,
 });
+
+/** A refusal in the words of the first of its fields. */
+function sayFirst(error: unknown): void {
+  const { code, errors } = problemOf(error);
+  if (errors[0]) notify({ kind: 'error', text: errors[0].message, code });
+  else notifyProblem(error);
+}
 
 /** Without a connection nobody reads the sentence: it is the name of the task as it is. */
 function unread(error: unknown): Reading {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify, attempt } from '#web/ui/notices.ts';
 import { TextDifference } from '#web/versions/text-difference.tsx';
 import { VersionsDialog } from '#web/versions/versions-dialog.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -23,17 +23,14 @@ export default function TextVersionsDialog({ task, isEditable, onConflict, close
     under: ['task-texts', task.version],
   });
   const chosen = data?.rows[at];
-  async function takeBack() {
-    if (!chosen) return;
-    try {
+  const takeBack = () =>
+    attempt(async () => {
+      if (!chosen) return;
       const conflict = await saveTask(task, { text: chosen.text });
       close();
       if (conflict) onConflict(conflict);
       else notify({ kind: 'success', text: t('panel.text_taken_back') });
-    } catch (problem) {
-      notifyProblem(problem);
-    }
-  }
+    });
   return (
     <VersionsDialog
       {...{ title: t('panel.text_versions'), rows: data?.rows, error, at, choose: setAt, close }}

@@ -4,6 +4,7 @@ import { queryClient } from '#web/cache/query-client.ts';
 import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
 import type { TaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
+import { attempt } from '#web/ui/notices.ts';
 
 export type Judgement = Partial<Pick<ListedCheck, 'result' | 'note'>>;
 
@@ -20,14 +21,12 @@ export function useJudging<A extends WithChecks>(queryKey: readonly unknown[], l
 
   async function judge({ id }: ListedCheck, said: Judgement) {
     setPending((now) => ({ ...now, [id]: { ...now[id], ...said } }));
-    try {
+    await attempt(async () => {
       const row = await call('PATCH /api/fp/task-checks/:id', { params: { id }, body: { ...said } });
       // A list that was asked for before the answer does not know it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<TaskList<A>>(queryKey, (now) => now && withCheck(now, id, answered(row, said)));
-    } catch (error) {
-      sayRefusal(error);
-    }
+    }, sayRefusal);
     setPending((now) => ({ ...now, [id]: without(now[id], said) }));
   }
   return { checks: listed.map((check) => ({ ...check, ...pending[check.id] })), judge };

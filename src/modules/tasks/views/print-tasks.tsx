@@ -5,9 +5,9 @@ import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { useScreen } from '#web/product/screen-context.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { notifyProblem } from '#web/ui/notices.ts';
 import type { Sheet } from '#modules/tasks/views/print-sheet.tsx';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
+import { attempt } from '#web/ui/notices.ts';
 
 const PrintSheet = onDemand(() => import('#modules/tasks/views/print-sheet.tsx'), 'PrintSheet');
 
@@ -27,17 +27,14 @@ export function PrintTasks({ asked, order = {}, shown }: PrintTasksProps) {
   const { text } = useScreen();
   const [sheet, setSheet] = useState<Sheet | null>(null);
 
-  async function lay() {
-    try {
+  const lay = () =>
+    attempt(async () => {
       const lines = shown?.current ?? null;
       const matrix = { perPage: lines ? 1 : PRINTED_AT_MOST, ...order };
       const { rows, total } = await call('GET /api/fp/dev-tasks', { matrix, query: asked });
       const { printed } = await import('#modules/tasks/views/printed-lines.tsx');
       setSheet({ title: t(text), asked, total, at: new Date().toISOString(), ...(await printed(lines, rows)) });
-    } catch (error) {
-      notifyProblem(error);
-    }
-  }
+    });
 
   return (
     <>
