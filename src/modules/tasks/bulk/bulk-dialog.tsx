@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { problemOf } from '#web/api/problem.ts';
@@ -13,6 +13,7 @@ import { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
 import { FieldsOrder } from '#modules/tasks/bulk/fields-order.tsx';
 import { ProjectOrder } from '#modules/tasks/bulk/project-order.tsx';
 import { StatusOrder } from '#modules/tasks/bulk/status-order.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 
 interface Seen {
   readonly order: Order;
@@ -75,13 +76,15 @@ export function BulkDialog({ resource, ids, begin, close }: BulkDialogProps) {
       <div className={`stack gap-16 ${styles.dialog}`}>
         <h2 className="text-16">{title}</h2>
         <div hidden={seen !== null}>
-          <SegmentedControl
+          <OneOf
+            large
             fullWidth
             mb={16}
-            aria-label={t('bulk.what')}
+            label={t('bulk.what')}
+            of={kinds}
             value={kind}
-            onChange={(next) => setKind(next)}
-            data={kinds.map((one) => ({ value: one, label: t(`bulk.kind.${one}`) }))}
+            nameOf={(one) => t(`bulk.kind.${one}`)}
+            choose={setKind}
           />
           <Form
             resource={resource}

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { formFields } from '#web/fields/form-values.ts';
 import { labelOf } from '#web/fields/field-names.ts';
@@ -6,6 +6,7 @@ import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import type { OrderProps } from '#modules/tasks/bulk/bulk-order.tsx';
 
@@ -60,12 +61,12 @@ function Values({ resource, ask, buttons, names }: OrderProps & { readonly names
   return (
     <SentForm className="stack gap-16" send={() => void form.save()}>
       {areStickers && (
-        <SegmentedControl
-          size="xs"
-          aria-label={t('bulk.stickers')}
+        <OneOf
+          label={t('bulk.stickers')}
+          of={stickerWays}
           value={way}
-          onChange={(chosen) => setWay(chosen)}
-          data={stickerWays.map((value) => ({ value, label: t(`bulk.stickers.${value}`) }))}
+          nameOf={(one) => t(`bulk.stickers.${one}`)}
+          choose={setWay}
         />
       )}
       <Fields of={form} />

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { isDay } from '#kernel/days.ts';
 import { dayOf, formatMonth } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -7,6 +7,7 @@ import { stringifySearch } from '#web/navigation/route-query.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CalendarGrid } from '#modules/tasks/calendar-view/calendar-grid.tsx';
 import { beside, shownDays, type Span, spans } from '#modules/tasks/calendar-view/weeks.ts';
@@ -62,11 +63,13 @@ export default function TaskCalendarScreen() {
           {span === 'month' ? formatMonth(at, lang) : `${format.day(from).slice(0, 5)} – ${format.day(to)}`}
         </h2>
         <span className="grow" />
-        <SegmentedControl
-          aria-label={t('task-calendar.span')}
-          data={spans.map((value) => ({ value, label: t(`task-calendar.${value}`) }))}
+        <OneOf
+          large
+          label={t('task-calendar.span')}
+          of={spans}
           value={span}
-          onChange={(value) => changeSearch({ span: value === 'month' ? null : value })}
+          nameOf={(one) => t(`task-calendar.${one}`)}
+          choose={(one) => changeSearch({ span: one === 'month' ? null : one })}
         />
       </div>
       <Loaded of={list} rows={12}>

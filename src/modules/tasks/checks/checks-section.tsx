@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
@@ -10,6 +10,7 @@ import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import { checkResults, taskChecks } from '#modules/tasks/checks/task-checks.ts';
 import { changePart, removePart, showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 
 type Check = Row<typeof taskChecks>;
 const path = 'fp/task-checks';
@@ -52,13 +53,13 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
         {checks.map((check) => (
           <li key={check.id} className={`row shrinks ${styles.file} ${section.check}`}>
             <CheckText check={check} isEditable={isEditable} save={(text) => change(check, { text })} />
-            <SegmentedControl
-              size="xs"
-              aria-label={check.text}
+            <OneOf
+              label={check.text}
               disabled={!isEditable}
+              of={checkResults}
               value={check.result}
-              onChange={(result) => void change(check, { result })}
-              data={checkResults.map((value) => ({ value, label: t(`choice.${value}`) }))}
+              nameOf={(result) => t(`choice.${result}`)}
+              choose={(result) => void change(check, { result })}
             />
             {isEditable && (
               <IconButton small icon="trash" label={t('action.delete')} onClick={() => void removePart(path, check)} />

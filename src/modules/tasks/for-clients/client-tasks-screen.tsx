@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
@@ -14,6 +13,7 @@ import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { OwnWishes } from '#modules/tasks/for-clients/own-wishes.tsx';
 import { TriageBoard } from '#modules/tasks/for-clients/triage-board.tsx';
 import { useWishNews } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 
 const ResourcePage = onDemand(() => import('#web/resource-page/resource-page.tsx'), 'ResourcePage');
 
@@ -33,12 +33,12 @@ export default function ClientTasksScreen() {
 function ViewSwitch({ view }: { readonly view: (typeof views)[number] }) {
   const { t } = useTexts();
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label={t('wishes.view')}
+    <OneOf
+      label={t('wishes.view')}
+      of={views}
       value={view}
-      onChange={(chosen) => changeSearch({ view: chosen === 'table' ? 'table' : null })}
-      data={views.map((value) => ({ value, label: t(`wishes.view.${value}`) }))}
+      nameOf={(one) => t(`wishes.view.${one}`)}
+      choose={(chosen) => changeSearch({ view: chosen === 'table' ? 'table' : null })}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
@@ -242,19 +243,19 @@ function Burn({ progress }: { readonly progress: GroupProgress }) {
   return (
     <Part title={t('groups.day_by_day')}>
       <div className={`row wrap ${styles.switches}`}>
-        <SegmentedControl
-          size="xs"
-          aria-label={t('groups.day_by_day')}
+        <OneOf
+          label={t('groups.day_by_day')}
+          of={burnWays}
           value={way}
-          onChange={setWay}
-          data={burnWays.map((value) => ({ value, label: t(`groups.burn_way.${value}`) }))}
+          nameOf={(one) => t(`groups.burn_way.${one}`)}
+          choose={setWay}
         />
-        <SegmentedControl
-          size="xs"
-          aria-label={t('groups.measure')}
+        <OneOf
+          label={t('groups.measure')}
+          of={burnMeasures}
           value={measure}
-          onChange={setMeasure}
-          data={burnMeasures.map((value) => ({ value, label: t(`groups.measure.${value}`) }))}
+          nameOf={(one) => t(`groups.measure.${one}`)}
+          choose={setMeasure}
         />
       </div>
       {days.length ? (

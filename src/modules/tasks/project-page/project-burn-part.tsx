@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
+import { OneOf } from '#web/ui/one-of.tsx';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { projects } from '#modules/projects/projects.ts';
 import { BurnChart, type BurnMeasure, burnMeasures } from '#modules/tasks/groups/burn-chart.tsx';
@@ -18,12 +18,12 @@ export default function Burn({ id, endsOn }: { readonly id: number; readonly end
       {({ days }) => (
         <Part title={t('project.burn')}>
           <div className={styles.inside}>
-            <SegmentedControl
-              size="xs"
-              aria-label={t('groups.measure')}
+            <OneOf
+              label={t('groups.measure')}
+              of={burnMeasures}
               value={measure}
-              onChange={setMeasure}
-              data={burnMeasures.map((value) => ({ value, label: t(`groups.measure.${value}`) }))}
+              nameOf={(one) => t(`groups.measure.${one}`)}
+              choose={setMeasure}
             />
             {days.length ? (
               <BurnChart days={days} endsOn={endsOn} measure={measure} way="up" />
