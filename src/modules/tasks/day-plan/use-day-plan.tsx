@@ -5,7 +5,7 @@ import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
 import { ordered, placedAt } from '#modules/tasks/day-plan/plan-order.ts';
-import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
+import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { Answer } from '#kernel/api.ts';

@@ -1,10 +1,9 @@
-import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
-import { texts } from '#web/i18n/texts.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { messageOf, notify } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
+import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 
 /** Fields of a card that a list changes in place. A deadline is a day here, as it is typed. */
 export type CardChanges = Partial<Pick<TaskCard, 'executor_id' | 'task_priority_id' | 'deadline'>> & {
@@ -35,18 +34,6 @@ export async function changeInPlace(task: TaskCard, { changes, shown, said }: Ou
     sayRefusal(error);
   }
   void queryClient.invalidateQueries({ queryKey: ['task', task.id] });
-}
-
-/** A refusal with the words of the field that it is about. */
-export function sayRefusal(error: unknown): void {
-  const problem = problemOf(error);
-  const [first] = problem.errors;
-  notify({
-    kind: 'error',
-    text: first ? `${messageOf(problem)}: ${first.message}` : messageOf(problem) || texts().t('problem.system_error'),
-    code: problem.code,
-    description: problem.description,
-  });
 }
 
 const patch = (id: number, body: object, base?: TaskCard) =>

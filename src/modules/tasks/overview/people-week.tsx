@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
 import { useDrags } from '#web/cards/dragging.tsx';
-import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
+import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { obstacleToChange } from '#modules/tasks/lists/may-change.ts';
 import { CellTasks } from '#modules/tasks/overview/cell-tasks.tsx';

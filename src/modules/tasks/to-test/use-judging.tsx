@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { sayRefusal } from '#modules/tasks/lists/change-in-place.tsx';
+import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 import type { TaskList } from '#modules/tasks/lists/use-task-list.tsx';
 import type { ListedCheck } from '#modules/tasks/lists/working-list-endpoints.ts';
 import { attempt } from '#web/ui/notices.ts';

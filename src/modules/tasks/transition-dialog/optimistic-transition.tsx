@@ -1,9 +1,8 @@
-import { problemOf } from '#web/api/problem.ts';
 import { call } from '#web/api/call.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { announcedOf } from '#web/state/server-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
+import { notify } from '#web/ui/notices.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import {
   asksFor,
@@ -24,6 +23,7 @@ import {
 import { partsKey } from '#modules/tasks/parts/use-task-parts.tsx';
 import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
+import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 
 const context = () => ({ settings: taskSettingsOf({ settings: announcedOf('settings') ?? {} }), now: new Date() });
 const relationsOf = (task: TaskCard) => task.relations as readonly TaskRelation[];
@@ -129,15 +129,7 @@ async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input:
         running_since: before.running_since,
         allowed_actions: before.allowed_actions,
       });
-    const { errors } = problemOf(error);
-    if (errors[0])
-      notify({
-        kind: 'error',
-        text: `${messageOf(problemOf(error))}: ${errors[0].message}`,
-        code: problemOf(error).code,
-        description: problemOf(error).description,
-      });
-    else notifyProblem(error);
+    sayRefusal(error);
     return false;
   }
 }
