@@ -128,7 +128,9 @@ function RuleCard({ rule, edit, tryOut, showLog }: RuleCardProps) {
           aria-label={t('automation.switch', { name })}
           onChange={(event) => turn(event.currentTarget.checked)}
         />
-        <h2 translate="no">{name}</h2>
+        <h2 className="shrinks breaks text-14" translate="no">
+          {name}
+        </h2>
         <span className="grow" />
         <IconButton
           icon="player-play"

@@ -43,7 +43,7 @@ export function DryRunDialog({ draft, close }: { readonly draft: Draft; readonly
                 <span className="quiet">
                   {formats.instant(row.last_at)} · {t('automation.times', { n: row.times })}
                 </span>
-                <span className={styles.would}>
+                <span className={`soft ${styles.would}`}>
                   {row.verdict === 'done'
                     ? row.would.map((step, at) => (
                         <span key={JSON.stringify(step)}>

@@ -15,7 +15,7 @@ export function RuleWords({ rule }: { readonly rule: AutomationRule }) {
   const { trigger, trigger_options: options, conditions, steps } = rule;
   const statuses = (list: readonly string[] = []) => list.map((one) => t(`choice.${one}`)).join(', ');
   return (
-    <p className={styles.sentence}>
+    <p className={`breaks ${styles.sentence}`}>
       <b>{t('automation.when')}</b> {t(`task-automations.trigger.${trigger}`)}
       {trigger === 'status_changed' && (options.from?.length || options.to?.length) ? (
         <>

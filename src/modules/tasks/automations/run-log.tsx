@@ -57,7 +57,7 @@ export function RunLog({
               <time className="quiet" dateTime={run.created_at}>
                 {formats.instant(run.created_at)}
               </time>
-              <span className={styles.would}>
+              <span className={`soft ${styles.would}`}>
                 <b>{t(`task-automation-runs.outcome.${run.outcome}`)}</b>
                 {run.reason && why(run.reason) && `: ${why(run.reason)}`}
                 {stepsOf(run).map((step) => (

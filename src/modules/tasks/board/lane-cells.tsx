@@ -22,7 +22,7 @@ interface LaneCellsProps {
 /** The columns of one lane side by side. */
 export function LaneCells({ lane, held, heldStatus, activeId, isFolded, ...rest }: LaneCellsProps) {
   return (
-    <div className={styles.cells}>
+    <div className={`grid gap-8 ${styles.cells}`}>
       {taskStatusCodes.map((status) => (
         <LaneCell
           key={status}
@@ -76,7 +76,7 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       data-held={refusal === undefined ? undefined : refusal === null ? 'welcome' : 'refused'}
       data-over={isOver || isAimed || undefined}
       title={(isOver && refusal) || undefined}
-      className={`stack gap-6 shrinks ${styles.cell}`}
+      className={`stack gap-6 shrinks sunken ${styles.cell}`}
     >
       {isFolded && count > 0 && <span className="count nowrap">{count}</span>}
       {shown.length > 0 && (

@@ -119,13 +119,13 @@ function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <div className={styles.heads}>
+    <div className={`grid gap-8 panel ${styles.heads}`}>
       {taskStatusCodes.map((status) => {
         const { total, planned_minutes } = board.columns[status];
         const fold = <FoldColumn status={status} isFolded={isFolded(status)} toggle={() => toggle(status)} />;
         if (isFolded(status))
           return (
-            <div key={status} className={styles.head} data-folded>
+            <div key={status} className={`shrinks sunken ${styles.head}`} data-folded>
               <div className={`row ${styles.title}`}>
                 <StatusIcon status={status} />
                 {fold}
@@ -133,10 +133,10 @@ function LaneHeads({ board, filters, isFolded, toggle }: LaneHeadsProps) {
             </div>
           );
         return (
-          <div key={status} className={styles.head}>
+          <div key={status} className={`shrinks sunken ${styles.head}`}>
             <div className={`row ${styles.title}`}>
               <StatusIcon status={status} />
-              <h2 className="cut">{t(`choice.${status}`)}</h2>
+              <h2 className="cut text-13">{t(`choice.${status}`)}</h2>
               <span className="count nowrap">{total}</span>
               {planned_minutes > 0 && <span className="count nowrap">{format.minutes(planned_minutes)}</span>}
               <span className="grow" />
@@ -161,10 +161,10 @@ function LaneName({ laning, lane, isClosed, fold }: LaneNameProps) {
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <h3 className={styles.name}>
+    <h3 className={`text-13 ${styles.name}`}>
       <button
         type="button"
-        className={`inline gap-8 hovers medium tap ${styles.fold}`}
+        className={`inline gap-8 hovers medium ink tap ${styles.fold}`}
         aria-expanded={!isClosed}
         onClick={fold}
       >

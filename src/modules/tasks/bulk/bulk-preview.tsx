@@ -37,7 +37,7 @@ export function BulkPreview({ resource, rows, busy, back, apply }: BulkPreviewPr
         {inOrder
           .filter((verdict) => count(verdict) > 0)
           .map((verdict) => (
-            <li key={verdict} data-verdict={verdict}>
+            <li key={verdict} className={verdict === 'refused' ? 'bad' : undefined}>
               {t(`bulk.count.${verdict}`, { n: count(verdict) })}
             </li>
           ))}
@@ -69,7 +69,7 @@ function PreviewRow({ resource, row }: { readonly resource: Resource; readonly r
       <span className={`shrinks breaks ${styles.name}`} translate="no">
         <span className="quiet digits">{row.number ?? row.id}</span> {row.name}
       </span>
-      {row.verdict === 'refused' && <span className={styles.why}>{row.message}</span>}
+      {row.verdict === 'refused' && <span className="bad">{row.message}</span>}
       {names.map((name) => {
         const field = resource.fields[name]!;
         const { Cell } = viewOf(field);

@@ -170,7 +170,7 @@ export function CalendarGrid(props: CalendarGridProps) {
         <WeekdayNames days={span === 'week' ? days : []} />
         {span === 'week' && days[0] && <PlanBars tasks={tasks} monday={days[0].day} />}
         {weeks.map((week) => (
-          <div key={week[0]!.day} role="row" className={styles.week}>
+          <div key={week[0]!.day} role="row" className={`grid ${styles.week}`}>
             {week.map((day) => (
               <DayCell
                 key={day.day}
@@ -198,11 +198,11 @@ export function CalendarGrid(props: CalendarGridProps) {
 function WeekdayNames({ days }: Pick<CalendarGridProps, 'days'>) {
   const { lang } = useTexts();
   return (
-    <div role="row" className={`rigid quiet small ${styles.names}`}>
+    <div role="row" className={`grid rigid panel quiet small ${styles.names}`}>
       {localeData[lang].shortWeekdays.map((name, index) => (
         <span key={name} role="columnheader" aria-label={localeData[lang].weekdays[index]}>
           {name}
-          {days[index] && <b> {formatDay(days[index].day).slice(0, 5)}</b>}
+          {days[index] && <b className="soft medium digits"> {formatDay(days[index].day).slice(0, 5)}</b>}
         </span>
       ))}
     </div>
@@ -216,14 +216,18 @@ function PlanBars({ tasks, monday }: { readonly tasks: readonly ListedTask[]; re
   if (!bars.length) return null;
   const lanes = Math.max(...bars.map(({ lane }) => lane + 1));
   return (
-    <div className={styles.bars} role="row" style={{ gridTemplateRows: `repeat(${lanes}, auto)` }}>
+    <div
+      className={`grid rigid sunken ${styles.bars}`}
+      role="row"
+      style={{ gridTemplateRows: `repeat(${lanes}, auto)` }}
+    >
       {bars.map(({ id, from, to, lane, ...cut }) => {
         const task = tasks.find((one) => one.id === id)!;
         return (
           <div
             key={id}
             role="gridcell"
-            className={styles.bar}
+            className={`shrinks ${styles.bar}`}
             style={{ gridColumn: `${from + 1} / ${to + 2}`, gridRow: lane + 1 }}
           >
             <CalendarTask task={task} {...cut} />

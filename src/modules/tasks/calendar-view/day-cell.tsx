@@ -93,10 +93,10 @@ function DayHours({ of }: { readonly of: NonNullable<CalendarDay['hours']> }) {
   const words = { load: format.minutes(load), capacity: format.minutes(capacity) };
   return (
     <Hint className={`small digits soft ${styles.hours}`} text={t('task-calendar.hours', words)}>
-      <span className={`meter ${styles.filled}`} data-over={load > capacity || undefined} aria-hidden="true">
+      <span className="meter grow" data-over={load > capacity || undefined} aria-hidden="true">
         <i style={{ width: `${capacity ? Math.min(100, (load / capacity) * 100) : 100}%` }} />
       </span>
-      <span data-over={load > capacity || undefined}>
+      <span className={load > capacity ? 'bad' : undefined}>
         {formatClock(load)} / {formatClock(capacity)}
       </span>
     </Hint>

@@ -35,8 +35,8 @@ export function Capacity({ minutes, away, tasks }: CapacityProps) {
       </span>
     );
   return (
-    <span className={`inline gap-8 soft small digits ${look.capacity}`} data-over={isOver || undefined}>
-      <span className={`meter ${look.meter}`} aria-hidden="true">
+    <span className={`inline gap-8 small digits ${isOver ? 'bad medium' : 'soft'}`}>
+      <span className={`meter ${look.meter}`} data-over={isOver || undefined} aria-hidden="true">
         <i style={{ width: `${minutes ? Math.min(100, (left / minutes) * 100) : left ? 100 : 0}%` }} />
       </span>
       {isOver && <Icon name="alert-triangle" size={14} />}

@@ -119,7 +119,7 @@ export default function DayOfTasksScreen() {
           ref={root}
           role="group"
           aria-label={t('screen.day_of_tasks')}
-          className={look.halves}
+          className={`grid grow gap-12 ${look.halves}`}
           onKeyDown={moves.onKeyDown}
         >
           <PlannedTasks

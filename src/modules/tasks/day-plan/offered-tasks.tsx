@@ -25,7 +25,7 @@ export function OfferedTasks(props: OfferedTasksProps) {
   const ref = useRef<HTMLElement>(null);
   useDropPlace(ref, 'planned-task', 'place', 'offered');
   return (
-    <section ref={ref} className={look.offered} data-offered aria-label={t('day.offered')}>
+    <section ref={ref} className={`stack gap-0 card sunken ${look.offered}`} data-offered aria-label={t('day.offered')}>
       <h2 className={`row rigid ruled text-13 ${look.title}`}>
         {t('day.offered')} <span className="count">{tasks.length}</span>
       </h2>
@@ -56,7 +56,7 @@ export function OfferedTasks(props: OfferedTasksProps) {
           </PlanLine>
         ))}
       </ul>
-      {isCut && <p className={`quiet small ${look.hint}`}>{t('lists.cut')}</p>}
+      {isCut && <p className={`inset quiet small ${look.hint}`}>{t('lists.cut')}</p>}
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function PlanLine({ id, place, isDone, children }: PlanLineProps) {
   return (
     <li
       ref={ref}
-      className={`row wrap ends ruled ${styles.line}`}
+      className={`row wrap ends ruled panel ${styles.line}`}
       data-done={isDone || undefined}
       data-dragged={isDragged || undefined}
       data-drop={over}

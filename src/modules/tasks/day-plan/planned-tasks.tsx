@@ -30,7 +30,13 @@ export function PlannedTasks(props: PlannedTasksProps) {
   const isOver = useDropPlace(ref, 'planned-task', 'place', 'plan');
   const done = tasks.filter(isFinished).length;
   return (
-    <section ref={ref} className={look.plan} data-plan data-over={isOver || undefined} aria-label={t('day.plan')}>
+    <section
+      ref={ref}
+      className={`stack gap-0 card panel ${look.plan}`}
+      data-plan
+      data-over={isOver || undefined}
+      aria-label={t('day.plan')}
+    >
       <h2 className={`row rigid ruled text-13 ${look.title}`}>
         {t('day.plan')}
         <span className="count">{t('day.done', { done, count: tasks.length })}</span>
@@ -49,7 +55,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
                   onFocus={onFocus}
                   isPlain
                   keys="Space Enter Alt+ArrowUp Alt+ArrowDown Delete"
-                  before={<span className={`quiet small digits ${look.number}`}>{at + 1}</span>}
+                  before={<span className={`quiet small digits end ${look.number}`}>{at + 1}</span>}
                   buttons={
                     <>
                       <StillTask task={task}>
@@ -88,7 +94,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
           })}
         </ol>
       )}
-      <p className={`quiet small ${look.hint}`}>{t('day.hint')}</p>
+      <p className={`inset quiet small ${look.hint}`}>{t('day.hint')}</p>
     </section>
   );
 }

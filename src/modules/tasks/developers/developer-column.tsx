@@ -70,7 +70,7 @@ function Head({ column, name, toggle }: DeveloperColumnProps) {
       <div className="row shrinks">
         {user_id === null ? <Icon name="user" size={22} /> : <Avatar id={user_id} name={name} size={28} />}
         <div className="grow shrinks">
-          <h2 className="cut" translate={user_id === null ? undefined : 'no'} title={name}>
+          <h2 className="cut text-13" translate={user_id === null ? undefined : 'no'} title={name}>
             {name}
           </h2>
           {column.position && (

@@ -149,7 +149,7 @@ export function DevelopersSideBySide({ list }: { readonly list: ReturnType<typeo
           );
         })}
         {next && (
-          <div role="listitem" className={look.people}>
+          <div role="listitem" className={`center rigid ${look.people}`}>
             <Button variant="default" onClick={() => void list.morePeople(next)}>
               {t('developers.more_people')}
             </Button>

@@ -14,7 +14,7 @@ const stripes = { free: 1, normal: 2, full: 3, overload: 4 } as const;
 
 export function LoadStripes({ band }: { readonly band: LoadBand }) {
   return (
-    <span className={look.stripes} aria-hidden="true">
+    <span className={`inline gap-2 ${look.stripes}`} aria-hidden="true">
       {Array.from({ length: 4 }, (_, at) => (
         <i key={at} data-on={at < stripes[band] || undefined} />
       ))}
@@ -39,7 +39,7 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
   return (
     <div className={`row wrap small digits ${look.load}`}>
       {absence && (
-        <span className={`inline gap-4 small medium ${look.away}`}>
+        <span className={`inline gap-4 small medium ink ${look.away}`}>
           <Icon name="calendar-off" size={13} />
           {absence}
         </span>
@@ -49,7 +49,7 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
           <LoadStripes band={load.band} />
           {t(`developers.band.${load.band}`)}
         </span>
-        <span className={look.bars} aria-hidden="true">
+        <span className={`inline gap-2 ${look.bars}`} aria-hidden="true">
           {load.days.map(({ day, capacity_minutes, load_minutes }) => (
             <i
               key={day}
@@ -59,7 +59,7 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
           ))}
         </span>
       </Hint>
-      <span className={look.busy}>
+      <span className={`soft ${look.busy}`}>
         {load.capacity_minutes > 0 &&
           t('developers.busy', {
             load: format.minutes(load.load_minutes),

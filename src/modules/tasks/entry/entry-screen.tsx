@@ -16,7 +16,7 @@ export default function EntryScreen() {
   const project = data?.rows.find((one) => one.id === id) ?? null;
   return (
     <Screen busy={isPending}>
-      <div className={styles.split} data-chosen={project ? true : undefined}>
+      <div className={`grid grow ${styles.split}`} data-chosen={project ? true : undefined}>
         <nav className={`stack gap-0 ${styles.side}`} aria-label={t('entry.projects')}>
           <ProjectList chosen={id} choose={(one) => changeSearch({ project_id: one })} />
         </nav>
@@ -26,14 +26,14 @@ export default function EntryScreen() {
               <header className={`row rigid ruled ${styles.head}`}>
                 <button
                   type="button"
-                  className={`tap-wide ${styles.back}`}
+                  className={`soft tap-wide ${styles.back}`}
                   onClick={() => changeSearch({ project_id: null })}
                 >
                   <Icon name="chevron-left" size={16} />
                   <span className="sr-only">{t('entry.projects')}</span>
                 </button>
                 <i className="dot round" style={{ background: project.color }} />
-                <h2 className="cut" translate="no" title={project.name}>
+                <h2 className="cut text-14" translate="no" title={project.name}>
                   {project.name}
                 </h2>
                 {project.client_name && (

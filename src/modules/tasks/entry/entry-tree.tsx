@@ -105,7 +105,9 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
   return (
     <>
       <EntryTools mayCreate={mayCreate} paste={() => setPasted('')} />
-      {data.total > data.rows.length && <p className={styles.hint}>{t('entry.cut', { count: data.rows.length })}</p>}
+      {data.total > data.rows.length && (
+        <p className={`row gap-6 quiet small ${styles.hint}`}>{t('entry.cut', { count: data.rows.length })}</p>
+      )}
       {shown.length ? (
         <OutlineTable
           label={t('entry.tasks_of', { name: project.name })}
@@ -156,9 +158,9 @@ function EntryTools({ mayCreate, paste }: { readonly mayCreate: boolean; readonl
   return (
     <div className={`row rigid ${styles.tools}`}>
       {mayCreate ? (
-        <p className={styles.hint}>{t('entry.hint')}</p>
+        <p className={`row gap-6 quiet small ${styles.hint}`}>{t('entry.hint')}</p>
       ) : (
-        <p className={styles.hint}>
+        <p className={`row gap-6 quiet small ${styles.hint}`}>
           <Icon name="lock" size={13} /> {t('entry.may_not')}
         </p>
       )}
@@ -190,12 +192,16 @@ function Waiting({ projectId, line }: { readonly projectId: number; readonly lin
           <span className={`inline gap-4 bad small ${styles.refusal}`} role="alert">
             <Icon name="alert-triangle" size={13} /> {line.refused}
           </span>
-          <button type="button" className={`hovers tap ${styles.small}`} onClick={() => sendAgain(projectId, line)}>
+          <button
+            type="button"
+            className={`hovers panel soft tap ${styles.small}`}
+            onClick={() => sendAgain(projectId, line)}
+          >
             {t('action.retry')}
           </button>
           <button
             type="button"
-            className={`hovers tap ${styles.small}`}
+            className={`hovers panel soft tap ${styles.small}`}
             onClick={() => {
               entryOf(projectId).set((now) => ({ ...now, text: line.text, under: line.under }));
               dropLine(projectId, line);

@@ -136,7 +136,7 @@ export default function PasteDialog(props: PasteDialogProps) {
       wide
       aside={
         <>
-          <span className={`row gap-6 quiet small ${styles.hint}`}>{t('entry.list_hint')}</span>
+          <span className="row gap-6 quiet small">{t('entry.list_hint')}</span>
           <span className="grow" />
         </>
       }

@@ -5,7 +5,6 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import { formatPlannedTime } from '#modules/tasks/task/planned-time.ts';
-import styles from '#modules/tasks/entry/entry.module.css';
 
 /** What a line says beside its name, in a few signs. */
 export function PastedFacts({ fields }: Pick<Reading, 'fields'>) {
@@ -14,10 +13,10 @@ export function PastedFacts({ fields }: Pick<Reading, 'fields'>) {
   const executor = useReference('admin/users', fields.executor_id);
   const { deadline, hard_index, planned_minutes, task_priority_id } = fields;
   return (
-    <span className={styles.facts}>
+    <span className="inline gap-8 quiet small">
       {task_priority_id && <PriorityMark id={task_priority_id} />}
       {executor && (
-        <span className={styles.who} translate="no">
+        <span className="inline gap-4" translate="no">
           <Avatar id={executor.id} name={executor.name} /> {executor.name}
         </span>
       )}

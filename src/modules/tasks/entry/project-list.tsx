@@ -55,6 +55,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
       <label className={`row quiet ${styles.search}`}>
         <Icon name="search" size={14} />
         <input
+          className="grow shrinks ink"
           type="search"
           aria-label={t('entry.find_project')}
           placeholder={t('entry.find_project')}
@@ -80,7 +81,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
                   <button
                     type="button"
                     data-project={id}
-                    className={`row full hovers ${styles.project}`}
+                    className={`row full hovers start ink ${styles.project}`}
                     aria-current={id === chosen || undefined}
                     onClick={() => choose(id)}
                   >
@@ -88,7 +89,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
                     <span className="cut" translate="no" title={name}>
                       {name}
                     </span>
-                    <span className={styles.key}>{key}</span>
+                    <span className="to-end quiet small">{key}</span>
                   </button>
                 </li>
               ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
@@ -135,66 +135,54 @@ interface OfWish {
 }
 
 function Facts({ row, isClient }: OfWish) {
-  const { t } = useTexts();
   const format = useFormats();
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t('field.status')}</dt>
-        <dd className="flow">
-          <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient={isClient} />
-          <WishClock row={row} />
-        </dd>
-      </div>
+    <dl className={`grid ${styles.facts}`}>
+      <Fact name="field.status" className="flow">
+        <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient={isClient} />
+        <WishClock row={row} />
+      </Fact>
       {!isClient && (
-        <div>
-          <dt>{t('clients.one')}</dt>
-          <dd>
-            <ReferenceName path="fp/clients" id={row.client_id} />
-          </dd>
-        </div>
+        <Fact name="clients.one">
+          <ReferenceName path="fp/clients" id={row.client_id} />
+        </Fact>
       )}
-      <div>
-        <dt>{t('projects.one')}</dt>
-        <dd>
-          <ReferenceName path="fp/projects" id={row.project_id} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('field.task_priority_id')}</dt>
-        <dd>
-          <ReferenceName path="fp/task-priorities" id={row.task_priority_id} />
-        </dd>
-      </div>
-      {row.wished_on && (
-        <div>
-          <dt>{t('client-tasks.wished_on')}</dt>
-          <dd>{format.day(row.wished_on)}</dd>
-        </div>
-      )}
+      <Fact name="projects.one">
+        <ReferenceName path="fp/projects" id={row.project_id} />
+      </Fact>
+      <Fact name="field.task_priority_id">
+        <ReferenceName path="fp/task-priorities" id={row.task_priority_id} />
+      </Fact>
+      {row.wished_on && <Fact name="client-tasks.wished_on">{format.day(row.wished_on)}</Fact>}
       {row.done_due_at && !row.done_at && (
-        <div>
-          <dt>{t('client-tasks.done_due_at')}</dt>
-          <dd>{format.nearInstant(row.done_due_at)}</dd>
-        </div>
+        <Fact name="client-tasks.done_due_at">{format.nearInstant(row.done_due_at)}</Fact>
       )}
       {row.responsible_id && !isClient && (
-        <div>
-          <dt>{t('client-tasks.responsible_id')}</dt>
-          <dd>
-            <ReferenceName path="admin/users" id={row.responsible_id} />
-          </dd>
-        </div>
+        <Fact name="client-tasks.responsible_id">
+          <ReferenceName path="admin/users" id={row.responsible_id} />
+        </Fact>
       )}
       {row.decision_comment && (
-        <div>
-          <dt>{t('client-tasks.decision_comment')}</dt>
-          <dd className="breaks" translate="no">
-            {row.decision_comment}
-          </dd>
-        </div>
+        <Fact name="client-tasks.decision_comment" className="breaks" translate="no">
+          {row.decision_comment}
+        </Fact>
       )}
     </dl>
+  );
+}
+
+interface FactProps extends ComponentProps<'dd'> {
+  /** The key of its name. */
+  readonly name: string;
+}
+
+function Fact({ name, ...value }: FactProps) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <dt className="quiet small">{t(name)}</dt>
+      <dd {...value} />
+    </div>
   );
 }
 
@@ -227,11 +215,7 @@ function Progress({ row, isClient }: OfWish) {
                 {step.name}
               </span>
             ) : (
-              <button
-                type="button"
-                className={`grow cut ${styles.file}`}
-                onClick={() => openPanel(devTasks.path, step.id)}
-              >
+              <button type="button" className="grow cut start link" onClick={() => openPanel(devTasks.path, step.id)}>
                 <span className="quiet digits">{step.number}</span> <span translate="no">{step.name}</span>
               </button>
             )}

@@ -54,13 +54,13 @@ export function WaitingWishes() {
         {({ rows }) => (
           <Part title={t('wishes.waiting')} count={rows.length}>
             {rows.length === 0 ? (
-              <p className={`quiet ${styles.none}`}>{t('wishes.nothing_waits')}</p>
+              <p className="inset quiet">{t('wishes.nothing_waits')}</p>
             ) : (
-              <p className={`quiet small ${styles.none} wide-only`}>{t('wishes.waiting_keys')}</p>
+              <p className="inset quiet small wide-only">{t('wishes.waiting_keys')}</p>
             )}
             <ul>
               {rows.map((row) => (
-                <li key={row.id} className={`row wrap ruled ${styles.own_line}`} data-wish={row.id}>
+                <li key={row.id} className={`row wrap lined ${styles.own_line}`} data-wish={row.id}>
                   <WishLine row={row} press={(event) => press(event, row)} />
                   <span className="row rigid">
                     <WishButtons row={row} mayConvert={false} take={take} />
@@ -92,7 +92,7 @@ function Wishes({ title, statuses, empty, most }: WishesProps) {
           {rows.length === 0 && <StateNote compact icon="message-question" title={empty} text="" />}
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className={`row ruled ${styles.own_line}`} data-wish={row.id}>
+              <li key={row.id} className={`row lined ${styles.own_line}`} data-wish={row.id}>
                 <WishLine row={row} />
               </li>
             ))}
@@ -114,7 +114,7 @@ function WishLine({ row, press }: WishLineProps) {
   return (
     <button
       type="button"
-      className={`row wrap grow shrinks hovers ${styles.line}`}
+      className={`row wrap grow shrinks hovers start ${styles.line}`}
       onClick={() => openPanel(clientTasks.path, row.id)}
       onKeyDown={press}
     >

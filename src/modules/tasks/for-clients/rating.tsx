@@ -20,7 +20,7 @@ export function Rating({ row, isClient }: RatingProps) {
   const isChanged = comment.trim() !== (row.satisfaction_comment ?? '');
   if (!isClient && row.satisfaction === null) return null;
   return (
-    <section className={`stack gap-8 ${styles.rating}`} aria-label={t('client-tasks.satisfaction')}>
+    <section className={`stack gap-8 card ${styles.rating}`} aria-label={t('client-tasks.satisfaction')}>
       <h3 className="text-14">{t(isClient ? 'wishes.how_was_it' : 'client-tasks.satisfaction')}</h3>
       <span className="row gap-4" role={isClient ? 'group' : 'img'} aria-label={`${row.satisfaction ?? 0} / 5`}>
         {marks.map((mark) =>
@@ -28,7 +28,7 @@ export function Rating({ row, isClient }: RatingProps) {
             <button
               key={mark}
               type="button"
-              className={`tap-wide ${styles.mark}`}
+              className={`quiet tap-wide ${styles.mark}`}
               aria-pressed={row.satisfaction === mark}
               aria-label={t('wishes.mark', { n: mark })}
               data-on={(row.satisfaction ?? 0) >= mark || undefined}
@@ -37,7 +37,7 @@ export function Rating({ row, isClient }: RatingProps) {
               <Icon name="star" size={22} />
             </button>
           ) : (
-            <span key={mark} className={styles.mark} data-on={(row.satisfaction ?? 0) >= mark || undefined}>
+            <span key={mark} className={`quiet ${styles.mark}`} data-on={(row.satisfaction ?? 0) >= mark || undefined}>
               <Icon name="star" size={18} />
             </span>
           ),

@@ -72,7 +72,7 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
         </Button>
       }
     >
-      <ol className={`stack gap-10 ${styles.lines}`}>
+      <ol className="stack gap-10">
         {lines.map((line, at) => (
           <LineFields
             key={line.key}
@@ -112,8 +112,8 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
     add();
   };
   return (
-    <li className={styles.split} data-line={place}>
-      <span className={styles.splitName}>
+    <li className={`grid gap-6 ruled ${styles.split}`} data-line={place}>
+      <span className={`flex gap-6 ${styles.splitName}`}>
         <TextInput
           aria-label={t('wishes.line_name', { n: place })}
           placeholder={t('wishes.line_name', { n: place })}

@@ -116,7 +116,7 @@ function Card({ row, mayConvert, take }: CardProps) {
         </span>
       )}
       {row.satisfaction !== null && (
-        <span className={`inline gap-3 ${styles.stars}`} title={t('client-tasks.satisfaction')}>
+        <span className="inline gap-3 warn" title={t('client-tasks.satisfaction')}>
           <Icon name="star" size={13} />
           {row.satisfaction}
         </span>

@@ -12,7 +12,6 @@ import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { clientTaskFiles } from '#modules/client-tasks/client-task-parts.ts';
 import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
-import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { refreshWishes } from '#modules/tasks/for-clients/use-wishes.tsx';
 
 const FilePreview = onDemand(() => import('#modules/tasks/files/file-preview.tsx'), 'default');
@@ -64,7 +63,7 @@ export function WishFiles({ id }: { readonly id: number }) {
         {files.map((file) => (
           <li key={file.id} className="row shrinks">
             <Icon name={kindOfFile(file.name) === 'image' ? 'photo' : 'file-text'} />
-            <button type="button" className={`cut ${styles.file}`} translate="no" onClick={() => setShown(file.id)}>
+            <button type="button" className="cut start link" translate="no" onClick={() => setShown(file.id)}>
               {file.name}
             </button>
             <span className="grow" />

@@ -41,7 +41,7 @@ export function WishTimeline({ id }: { readonly id: number }) {
       <h3 className="text-14">{t('wishes.timeline')}</h3>
       <Loaded of={timeline} rows={4} compact>
         {({ rows }) => (
-          <ol className={`stack gap-0 ${styles.moments}`}>
+          <ol className="stack gap-0">
             {rows.map((moment) => (
               <Happened key={moment.key} moment={moment} isClient={isClient} />
             ))}
@@ -65,8 +65,8 @@ function Happened({ moment, isClient }: HappenedProps) {
   const who = actor_name ?? t(side === 'client' ? 'wishes.the_client' : 'wishes.the_company');
   if (kind !== 'comment')
     return (
-      <li className={styles.moment} data-kind={kind}>
-        <span className={styles.sign}>
+      <li className={`flex gap-10 ${styles.moment}`} data-kind={kind}>
+        <span className={`center rigid sunken quiet ${styles.sign}`}>
           <Icon
             name={kind === 'file' ? 'paperclip' : kind === 'task' ? 'check' : (signs[moment.action ?? ''] ?? 'dots')}
             size={14}
@@ -85,15 +85,20 @@ function Happened({ moment, isClient }: HappenedProps) {
       </li>
     );
   return (
-    <li className={styles.moment} data-kind="comment" data-side={side} data-inner={is_inner || undefined}>
+    <li
+      className={`flex gap-10 ${styles.moment}`}
+      data-kind="comment"
+      data-side={side}
+      data-inner={is_inner || undefined}
+    >
       {actor_id ? (
         <Avatar id={actor_id} name={who} size={24} />
       ) : (
-        <span className={styles.sign}>
+        <span className={`center rigid sunken quiet ${styles.sign}`}>
           <Icon name="building" size={14} />
         </span>
       )}
-      <span className={`stack gap-4 shrinks grow ${styles.words}`}>
+      <span className={`stack gap-4 shrinks grow panel ${styles.words}`}>
         <span className="flow gap-6 small">
           <b translate="no">{who}</b>
           <span className="quiet">{format.nearInstant(at)}</span>

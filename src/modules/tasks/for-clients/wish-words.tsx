@@ -47,7 +47,7 @@ export function WishClock({ row }: { readonly row: Pick<ClientTask, 'minutes_lef
   const tone = left < 0 ? 'late' : left < (isAnswer ? 60 : 480) ? 'near' : undefined;
   const words = t(left < 0 ? 'wishes.over' : isAnswer ? 'wishes.to_answer' : 'wishes.to_do', { time: hours });
   return (
-    <span className={`inline gap-3 nowrap digits ${styles.clock}`} data-tone={tone} title={words}>
+    <span className={`inline gap-3 nowrap digits quiet small ${styles.clock}`} data-tone={tone} title={words}>
       <Icon name="clock" size={13} />
       {left < 0 ? `−${hours}` : hours}
       <span className="sr-only">{words}</span>

@@ -20,13 +20,13 @@ export default function WishesOfClient({ clientId }: { readonly clientId: number
           to="/tasks/tasks-v3"
           search={{ client_id: String(clientId) }}
         >
-          {rows.length === 0 && <p className={`quiet ${styles.none}`}>{t('wishes.nothing_under_way')}</p>}
+          {rows.length === 0 && <p className="inset quiet">{t('wishes.nothing_under_way')}</p>}
           <ul>
             {rows.map((row) => (
               <li key={row.id}>
                 <button
                   type="button"
-                  className={`row full ruled hovers ${styles.line}`}
+                  className={`row full ruled hovers start ${styles.line}`}
                   onClick={() => openPanel(clientTasks.path, row.id)}
                 >
                   <span className="cut grow" translate="no">

@@ -38,7 +38,7 @@ export function BurnChart({ days, endsOn, measure, way }: BurnChartProps) {
   const shown = (value: number) => (measure === 'minutes' ? formatClock(value) : formatCount(value));
   const said = t(`groups.burn_said.${way}`, { work: shown(workOf(latest)), scope: shown(scopeOf(latest)) });
   return (
-    <figure className={styles.chart}>
+    <figure className="inside">
       <figcaption className="flow small">
         <span className={styles.key} data-line="scope">
           {t('groups.burn.scope')}: <b>{shown(scopeOf(latest))}</b>

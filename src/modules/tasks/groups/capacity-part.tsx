@@ -29,11 +29,11 @@ export default function CapacityPart({ id }: { readonly id: number }) {
           }
         >
           {minutes === null ? (
-            <p className={`quiet ${styles.inside}`}>{t('groups.no_capacity')}</p>
+            <p className="inside quiet">{t('groups.no_capacity')}</p>
           ) : (
             <ul>
               {people.map((one) => (
-                <li key={one.user_id} className={`ruled ${styles.person}`}>
+                <li key={one.user_id} className={`row wrap between lined ${styles.person}`}>
                   <ReferenceName path="admin/users" id={one.user_id} />
                   <span className="flow small digits">
                     <span className={one.planned_minutes > one.minutes ? 'bad' : undefined}>

@@ -37,8 +37,8 @@ function Line({ row, edit }: { readonly row: GroupRow } & Pick<GroupLinesProps, 
   const format = useFormats();
   const own = { task_group_id: String(id) };
   return (
-    <li className={`ruled ${styles.line}`} data-group={id}>
-      <span className={`stack gap-0 shrinks ${styles.what}`}>
+    <li className={`grid lined hovers ${styles.line}`} data-group={id}>
+      <span className="stack gap-0 shrinks">
         <Name href={`#/tasks/task-groups/${id}`}>
           <i className="dot" style={{ background: color ?? 'var(--field-line)' }} />
           <span className="cut medium" translate="no" title={name}>
@@ -52,7 +52,7 @@ function Line({ row, edit }: { readonly row: GroupRow } & Pick<GroupLinesProps, 
       </span>
       <StatusBar row={row} />
       <Hours row={row} />
-      <span className={`small digits ${styles.late}`}>
+      <span className={`small digits nowrap ${styles.late}`}>
         {late_count > 0 && (
           <Name href={hrefOf({ ...own, status: openStatuses.join(), deadline_to: format.today() })} isBad>
             <Icon name="alert-triangle" size={12} />
@@ -79,7 +79,7 @@ interface NameProps {
 }
 
 function Name({ href, isBad, children }: NameProps) {
-  const look = isBad ? `inline gap-4 bad` : `row gap-10 shrinks ${styles.name}`;
+  const look = isBad ? 'inline gap-4 bad untied' : `row gap-10 shrinks ink untied ${styles.name}`;
   return href ? (
     <a href={href} className={look}>
       {children}

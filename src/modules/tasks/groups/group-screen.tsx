@@ -61,14 +61,14 @@ export default function GroupScreen() {
       actions={
         <ScreenLink
           to="/tasks/task-groups"
-          className={`inline soft ${styles.back}`}
+          className={`inline soft untied ${styles.back}`}
           aria-label={t('task-groups.title')}
         >
           <Icon name="arrow-left" /> <span className="wide-only">{t('task-groups.title')}</span>
         </ScreenLink>
       }
     >
-      <div className={`scrolls ${styles.page}`}>
+      <div className={`grid gap-16 scrolls ${styles.page}`}>
         <Loaded of={group} rows={8}>
           {({ row, progress }) => (
             <>
@@ -173,7 +173,7 @@ function Overview({ row }: { readonly row: GroupRow }) {
   const dates = [row.starts_on, row.ends_on].map((day) => (day ? format.day(day) : '…')).join(' – ');
   return (
     <Part title={t('groups.overview')} tools={row.is_closed && <span className="badge">{t('groups.is_closed')}</span>}>
-      <div className={`stack gap-10 ${styles.inside}`}>
+      <div className="inside stack gap-10">
         {row.goal && (
           <p className="breaks pretty" translate="no">
             {row.goal}
@@ -226,7 +226,7 @@ function Summary({ summary, at }: { readonly summary: GroupSummary; readonly at:
   const format = useFormats();
   const { done_count, task_count, late_count } = summary;
   return (
-    <p className={`flow small digits ${styles.summary}`} data-summary="">
+    <p className={`flow small digits sunken ${styles.summary}`} data-summary="">
       <b>{t('groups.when_closed', { at: format.instant(at) })}</b>
       <span>{t('groups.progress_of', { done: formatCount(done_count), count: formatCount(task_count) })}</span>
       {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}
@@ -261,7 +261,7 @@ function Burn({ progress }: { readonly progress: GroupProgress }) {
       {days.length ? (
         <BurnChart days={days} endsOn={ends_on} measure={measure} way={way} />
       ) : (
-        <p className={`quiet ${styles.inside}`}>{t('groups.no_days')}</p>
+        <p className="inside quiet">{t('groups.no_days')}</p>
       )}
     </Part>
   );
@@ -276,9 +276,14 @@ function LateComers({ rows }: { readonly rows: GroupProgress['late_comers'] }) {
       {rows.length ? (
         <ul>
           {rows.map(({ id, number, name, status, came_on }) => (
-            <li key={id} className={`ruled ${styles.comer}`}>
+            <li key={id} className={`grid gap-12 lined ${styles.comer}`}>
               <span className="quiet small digits">{format.day(came_on)}</span>
-              <button type="button" className="plain cut" translate="no" onClick={() => openPanel('fp/dev-tasks', id)}>
+              <button
+                type="button"
+                className="plain cut start"
+                translate="no"
+                onClick={() => openPanel('fp/dev-tasks', id)}
+              >
                 <span className="quiet">{number}</span> {name}
               </button>
               <StatusTag status={status} />
@@ -286,7 +291,7 @@ function LateComers({ rows }: { readonly rows: GroupProgress['late_comers'] }) {
           ))}
         </ul>
       ) : (
-        <p className={`quiet ${styles.inside}`}>{t('groups.no_late_comers')}</p>
+        <p className="inside quiet">{t('groups.no_late_comers')}</p>
       )}
     </Part>
   );

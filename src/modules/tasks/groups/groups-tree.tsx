@@ -154,7 +154,7 @@ function Heading({ field, one }: { readonly field: 'task_group_id' | 'project_id
       <span className={`cut ${styles.name}`}>
         <GroupName group={field} value={String(one.id)} />
       </span>
-      <span className={`rigid quiet small plain digits ${styles.sums}`}>
+      <span className={`inline gap-12 rigid quiet small plain digits ${styles.sums}`}>
         <span>{t('board.total', { count: formatCount(count) })}</span>
         {count > 0 && <span>{`${percent}%`}</span>}
         {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}

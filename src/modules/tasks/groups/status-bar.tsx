@@ -26,12 +26,12 @@ export function StatusBar({ row }: { readonly row: GroupRow }) {
   const title = task_count ? `${t('groups.progress_of', { done, count: formatCount(task_count) })}. ${said}` : '';
   return (
     <span className={`row small digits ${styles.progress}`} title={title}>
-      <span className={styles.bar} aria-hidden="true">
+      <span className={`flex grow clips ${styles.bar}`} aria-hidden="true">
         {parts.map(({ status, count }) => (
           <i key={status} data-status-color={status} style={{ flexGrow: count }} />
         ))}
       </span>
-      <span className={styles.percent}>
+      <span className={`end ${styles.percent}`}>
         {task_count ? progress === 100 ? <Mark size={18} /> : `${progress}%` : '–'}
       </span>
       <span className="sr-only">{title}</span>

@@ -12,6 +12,8 @@ import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 const DeadlineForm = onDemand(() => import('#modules/tasks/lists/deadline-form.tsx'), 'DeadlineForm');
 
+const look = `inline ends gap-4 nowrap ${styles.deadline}`;
+
 interface DeadlinePickProps {
   readonly task: TaskCard;
 }
@@ -23,22 +25,21 @@ export function DeadlinePick({ task }: DeadlinePickProps) {
   const { user } = useSession();
   const [isOpen, setOpen] = useState(false);
   const face = task.deadline && (
-    <time dateTime={task.deadline} title={format.instant(task.deadline)} data-late={isLate(task) || undefined}>
+    <time
+      className={isLate(task) ? 'inline gap-4 bad medium' : 'inline gap-4'}
+      dateTime={task.deadline}
+      title={format.instant(task.deadline)}
+      data-late={isLate(task) || undefined}
+    >
       {isLate(task) && <Icon name="alert-triangle" size={12} />}
       {format.nearInstant(task.deadline)}
     </time>
   );
-  if (obstacleToChange(task, 'deadline', user?.id ?? 0)) return <span className={styles.deadline}>{face}</span>;
+  if (obstacleToChange(task, 'deadline', user?.id ?? 0)) return <span className={look}>{face}</span>;
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal>
       <Popover.Target>
-        <button
-          type="button"
-          className={styles.deadline}
-          data-key="KeyD"
-          tabIndex={-1}
-          onClick={() => setOpen(!isOpen)}
-        >
+        <button type="button" className={look} data-key="KeyD" tabIndex={-1} onClick={() => setOpen(!isOpen)}>
           <span className="sr-only">
             {t('field.deadline')} {task.number}
           </span>

@@ -24,13 +24,13 @@ export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly 
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <footer className={`flow rigid quiet small digits ${styles.totals}`}>
+    <footer className={`flow rigid panel quiet small digits ${styles.totals}`}>
       <span>{t('board.total', { count: formatCount(count) })}</span>
       <span>
-        {t('field.planned_minutes')}: <b>{format.minutes(planned)}</b>
+        {t('field.planned_minutes')}: <b className="ink medium">{format.minutes(planned)}</b>
       </span>
       <span>
-        {t('field.actual_minutes')}: <b>{format.minutes(actual)}</b>
+        {t('field.actual_minutes')}: <b className="ink medium">{format.minutes(actual)}</b>
       </span>
       {isCut && <span className="bad">{t('lists.cut')}</span>}
     </footer>
@@ -39,7 +39,7 @@ export function ListTotals({ count, planned, actual, isCut }: Sums & { readonly 
 
 /** Where the totals will stand: the rows above them do not move when they come. */
 export const ListTotalsPlace = () => (
-  <div aria-hidden="true" className={`rigid small ${styles.totals}`}>
+  <div aria-hidden="true" className={`rigid panel small ${styles.totals}`}>
     &nbsp;
   </div>
 );

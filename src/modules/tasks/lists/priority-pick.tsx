@@ -15,13 +15,14 @@ export function PriorityPick({ task }: { readonly task: TaskCard }) {
   const { user } = useSession();
   const { data: priorities = [] } = useOptions('fp/task-priorities');
   const mark = <PriorityMark id={task.task_priority_id} />;
-  if (obstacleToChange(task, 'task_priority_id', user?.id ?? 0)) return <span className={styles.pick}>{mark}</span>;
+  if (obstacleToChange(task, 'task_priority_id', user?.id ?? 0))
+    return <span className={`inline ends gap-4 ${styles.pick}`}>{mark}</span>;
   return (
     <Menu position="bottom-end" width={200} withinPortal>
       <Menu.Target>
         <button
           type="button"
-          className={styles.pick}
+          className={`inline ends gap-4 ${styles.pick}`}
           data-key="KeyP"
           tabIndex={-1}
           aria-label={`${t('field.task_priority_id')}: ${task.number}`}

@@ -51,7 +51,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       {before}
       <button
         type="button"
-        className={`row shrinks ${styles.open}`}
+        className={`row shrinks start ${styles.open}`}
         data-task-id={task.id}
         tabIndex={isActive ? 0 : -1}
         aria-keyshortcuts={keys ?? 'Space Enter M D P'}
@@ -123,11 +123,11 @@ export function TimeSpent({ task }: { readonly task: TaskCard }) {
   const { planned_minutes: planned, actual_minutes: actual, running_since } = task;
   const ofPlan = (minutes: number) => `${formatClock(minutes)} / ${planned === null ? '—' : formatClock(planned)}`;
   if (running_since) return <RunningClock task={task} show={ofPlan} />;
-  if (planned === null && !actual) return <span className={styles.time} />;
+  if (planned === null && !actual) return <span className={`end nowrap ${styles.time}`} />;
   const isOver = planned !== null && actual > planned;
   return (
     <span
-      className={styles.time}
+      className={`end nowrap ${styles.time}`}
       data-over={isOver || undefined}
       title={`${t('field.actual_minutes')}: ${formatClock(actual)} · ${t('field.planned_minutes')}: ${
         planned === null ? '—' : formatClock(planned)

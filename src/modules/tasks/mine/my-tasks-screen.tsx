@@ -114,7 +114,7 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
     <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('my_tasks.part')}>
       <button
         type="button"
-        className={`inline hovers soft small ${styles.tab}`}
+        className={`inline hovers panel soft small ${styles.tab}`}
         aria-pressed={chosen === null}
         onClick={() => choose(null)}
       >
@@ -126,7 +126,7 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
           <button
             key={part}
             type="button"
-            className={`inline hovers soft small ${styles.tab}`}
+            className={`inline hovers panel soft small ${styles.tab}`}
             aria-pressed={part === chosen}
             onClick={() => choose(part)}
           >

@@ -43,8 +43,8 @@ export function WaitingSection(props: WaitingSectionProps) {
   const hidden = tasks.length - limit;
   return (
     <section className={styles.group} data-group={group} data-moves data-tone={tones[group]} aria-label={name}>
-      <h2>
-        <button type="button" aria-expanded={!isFolded} onClick={fold}>
+      <h2 className="row ruled sunken text-13">
+        <button type="button" className="inline strong" aria-expanded={!isFolded} onClick={fold}>
           <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
           <Icon name={icons[group]} size={14} />
           {name}
@@ -59,7 +59,7 @@ export function WaitingSection(props: WaitingSectionProps) {
       {!isFolded && (
         <ul>
           {tasks.slice(0, limit).map((task) => (
-            <li key={task.id} className={`row wrap ends ruled ${styles.line}`}>
+            <li key={task.id} className={`row wrap ends ruled panel ${styles.line}`}>
               <TaskLine
                 task={task}
                 isActive={task.id === activeId}

@@ -29,7 +29,7 @@ export function FreeTasks({ tasks, total, heldId, hold, mayGive }: FreeTasksProp
   const search = { executor_id: 'null', status: 'new,pause,returned,not_accepted' };
   return (
     <Part title={t('home.free')} count={total} to={to} search={search}>
-      {tasks.length === 0 && <p className={`quiet ${styles.none}`}>{t('home.free_none')}</p>}
+      {tasks.length === 0 && <p className="inset quiet">{t('home.free_none')}</p>}
       <ul className={styles.free}>
         {tasks.map((task) => (
           <FreeTask key={task.id} task={task} isHeld={task.id === heldId} hold={hold} mayGive={mayGive(task)} />
@@ -58,11 +58,11 @@ function FreeTask({ task, isHeld, hold, mayGive }: FreeTaskProps) {
     );
   }, [id, mayGive]);
   return (
-    <li ref={ref} className={`row gap-8 ruled ${styles.freeTask}`} data-held={isHeld || undefined}>
+    <li ref={ref} className={`row gap-8 lined ${styles.freeTask}`} data-held={isHeld || undefined}>
       <i className="dot" style={{ background: project?.color ?? 'var(--field-line)' }} />
       <button
         type="button"
-        className={`stack gap-0 grow shrinks ${styles.open}`}
+        className={`stack gap-0 grow shrinks start ink ${styles.open}`}
         data-task-id={id}
         onClick={() => openPanel('fp/dev-tasks', id)}
       >

@@ -44,7 +44,7 @@ export function HeatMap({ week, isTarget, press }: HeatMapProps) {
 
   return (
     <div className={styles.scroller}>
-      <table ref={root} className={styles.map} data-target={isTarget || undefined} onKeyDown={onKeyDown}>
+      <table ref={root} className={`full ${styles.map}`} data-target={isTarget || undefined} onKeyDown={onKeyDown}>
         <caption className="sr-only">{t('home.week')}</caption>
         <DayHeads days={week.days} />
         <tbody>
@@ -151,7 +151,7 @@ function Cell({ person, day, of, place, isActive, focused, press }: CellProps) {
     <td ref={ref} data-over={isOver || undefined}>
       <button
         type="button"
-        className={`digits ${styles.cell}`}
+        className={`full middle ink small digits ${styles.cell}`}
         data-band={isAway ? 'away' : bandOfDay(of)}
         data-place={place}
         tabIndex={isActive ? 0 : -1}

@@ -64,7 +64,7 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
     `${format.time(from)}–${to ? format.time(to) : format.time(new Date(now).toISOString())}`;
   return (
     <div className={styles.bar}>
-      <div className={styles.track}>
+      <div className={`sunken ${styles.track}`}>
         {ground.map(({ from, width, key }) => (
           <i key={key} className={styles.ground} style={{ insetInlineStart: `${from}%`, width: `${width}%` }} />
         ))}
@@ -117,7 +117,7 @@ function Running({ task }: { readonly task: ListedTask }) {
       <StatusIcon status={task.status} size={18} />
       <button
         type="button"
-        className={`stack gap-0 grow shrinks ${styles.open}`}
+        className={`stack gap-0 grow shrinks start ink ${styles.open}`}
         data-task-id={task.id}
         onClick={() => openPanel('fp/dev-tasks', task.id)}
       >

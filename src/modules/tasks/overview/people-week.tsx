@@ -69,7 +69,7 @@ function Week({ week }: { readonly week: PeopleWeek }) {
     <div
       role="group"
       aria-label={t('home.week')}
-      className={styles.week}
+      className={`grid gap-16 ${styles.week}`}
       onKeyDown={(event) => event.key === 'Escape' && held && hold(null)}
     >
       <Part

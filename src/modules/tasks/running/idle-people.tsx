@@ -11,7 +11,7 @@ export function IdlePeople({ ids }: { readonly ids: readonly number[] }) {
   const people = useReferences('admin/users', ids);
   return (
     <section className={styles.group} aria-label={t('process.idle')}>
-      <h2>
+      <h2 className="row ruled sunken text-13">
         <Icon name="player-pause" size={14} />
         {t('process.idle')}
         <span className="count">{ids.length}</span>

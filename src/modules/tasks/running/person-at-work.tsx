@@ -39,7 +39,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
   const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);
   return (
     <section className={styles.group} data-roomy data-user={userId} aria-labelledby={nameId}>
-      <h2>
+      <h2 className="row ruled sunken text-13">
         <Avatar id={userId} name={person?.name ?? ''} />
         <span id={nameId} translate="no">
           {person?.name}
@@ -51,7 +51,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
         {sorted.map((task) => (
           <li
             key={task.id}
-            className={`row wrap ends ruled ${styles.line}`}
+            className={`row wrap ends ruled panel ${styles.line}`}
             data-paused={task.status === 'pause' || undefined}
           >
             <TaskLine

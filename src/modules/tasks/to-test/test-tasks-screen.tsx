@@ -66,7 +66,7 @@ export default function TestTasksScreen() {
           return (
             some.length > 0 && (
               <section key={status} className={styles.group} data-group={status} aria-label={t(`to_test.${status}`)}>
-                <h2>
+                <h2 className="row ruled sunken text-13">
                   {t(`to_test.${status}`)} <span className="count">{some.length}</span>
                 </h2>
                 <ul>
@@ -108,7 +108,7 @@ function WhoseTabs({ whose, choose }: WhoseTabsProps) {
         <button
           key={one}
           type="button"
-          className={`inline hovers soft small ${styles.tab}`}
+          className={`inline hovers panel soft small ${styles.tab}`}
           aria-pressed={one === whose}
           onClick={() => choose(one)}
         >

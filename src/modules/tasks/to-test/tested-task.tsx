@@ -32,7 +32,7 @@ export function TestedTask(props: TestedTaskProps) {
   const passed = checks.filter(({ result }) => result === 'passed').length;
   return (
     <li data-open={isOpen || undefined}>
-      <div className={`row wrap ends ruled ${styles.line}`}>
+      <div className={`row wrap ends ruled panel ${styles.line}`}>
         <TaskLine
           task={task}
           isActive={isActive}

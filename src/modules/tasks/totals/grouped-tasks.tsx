@@ -125,7 +125,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
 export function More({ more }: { readonly more: () => void }) {
   const { t } = useTexts();
   return (
-    <button type="button" className={`dashed hovers tap ${styles.more}`} onClick={more}>
+    <button type="button" className={`dashed hovers soft tap ${styles.more}`} onClick={more}>
       {t('action.show_more')}
     </button>
   );
@@ -164,7 +164,7 @@ function SumsOf({ sums }: { readonly sums: Sums }) {
   const { t } = useTexts();
   const format = useFormats();
   return (
-    <span className={`rigid quiet small plain ${styles.sums}`}>
+    <span className={`inline gap-12 rigid quiet small plain ${styles.sums}`}>
       <span>{t('board.total', { count: formatCount(sums.count) })}</span>
       <span>{`${t('field.planned_minutes')}: ${format.minutes(sums.planned_minutes)}`}</span>
       <span>{`${t('field.actual_minutes')}: ${format.minutes(sums.actual_minutes)}`}</span>
