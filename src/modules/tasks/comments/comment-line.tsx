@@ -57,7 +57,7 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
   return (
     <li
       ref={line}
-      className={styles.comment}
+      className={`flex gap-10 shrinks ${styles.comment}`}
       data-aimed={isAimed || undefined}
       data-answer={comment.parent_id !== null || undefined}
     >
@@ -92,7 +92,7 @@ export function CommentLine({ comment, reactions, isNew, mayComment, answer }: C
         <div className="row wrap shrinks">
           <Reactions comment={comment} reactions={reactions} isEditable={mayComment} />
           {answer && mayComment && (
-            <button type="button" className={section.answer} onClick={answer}>
+            <button type="button" className={`hovers soft small digits ${section.answer}`} onClick={answer}>
               {t('panel.answer')}
             </button>
           )}

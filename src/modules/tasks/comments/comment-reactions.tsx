@@ -11,6 +11,7 @@ import { hidePart, showPart } from '#modules/tasks/parts/use-task-parts.tsx';
 import { type Reaction, reactionCodes, reactionSigns } from '#modules/tasks/comments/reaction-signs.ts';
 
 const path = 'fp/task-reactions';
+const reactionLook = `choice hovers soft small digits ${section.reaction}`;
 
 interface ReactionsProps {
   readonly comment: Comment;
@@ -59,7 +60,7 @@ export function Reactions({ comment, reactions, isEditable }: ReactionsProps) {
           <Popover.Target>
             <button
               type="button"
-              className={section.reaction}
+              className={reactionLook}
               aria-label={t('panel.react')}
               aria-expanded={isOpen}
               onClick={() => setOpen(!isOpen)}
@@ -73,7 +74,7 @@ export function Reactions({ comment, reactions, isEditable }: ReactionsProps) {
                 <button
                   key={code}
                   type="button"
-                  className={section.reaction}
+                  className={reactionLook}
                   title={t(`choice.${code}`)}
                   aria-label={t(`choice.${code}`)}
                   onClick={() => void toggle(code)}
@@ -106,7 +107,7 @@ function ReactionCount({ code, rows, isOwn, toggle }: ReactionCountProps) {
   return (
     <button
       type="button"
-      className={section.reaction}
+      className={reactionLook}
       aria-pressed={isOwn}
       aria-label={`${t(`choice.${code}`)}: ${rows.length}. ${names}`}
       title={names}

@@ -96,7 +96,7 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
       <span className="grow" />
       <Select
         size="xs"
-        className={section.kind}
+        className={`rigid ${section.kind}`}
         aria-label={t('field.kind')}
         disabled={!isEditable}
         allowDeselect={false}

@@ -38,7 +38,7 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
   return (
     <section className={`stack ${styles.section}`} data-empty={isEmpty || undefined} aria-label={t('task-files.title')}>
       {isEmpty && (
-        <button type="button" className={`row gap-6 tap ${styles.begin}`} onClick={() => choose()}>
+        <button type="button" className={`row gap-6 start quiet small tap ${styles.begin}`} onClick={() => choose()}>
           <Icon name="paperclip" size={14} />
           {t('panel.upload')}
         </button>
@@ -115,7 +115,12 @@ function FileChain({ chain, isLocked, show, addVersion }: FileChainProps) {
           {file.name}
         </button>
         {chain.length > 1 && (
-          <button type="button" className={section.answer} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className={`hovers soft small digits ${section.answer}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {t('panel.file_versions', { count: chain.length })}
           </button>
         )}

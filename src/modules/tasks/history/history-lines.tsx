@@ -20,10 +20,10 @@ interface StreamLineProps {
 export function StreamLine({ sign, author, at, said, isUndone, children }: StreamLineProps) {
   const format = useFormats();
   return (
-    <li className={styles.event} data-undone={isUndone || undefined}>
+    <li className={`flex gap-10 shrinks ${styles.event}`} data-undone={isUndone || undefined}>
       <span className={styles.sign}>{sign}</span>
       <div className="grow shrinks">
-        <p>
+        <p className="row wrap gap-6">
           <span translate="no">{author}</span>
           {children}
           <time className="count" dateTime={at} title={format.instant(at)}>
@@ -31,7 +31,7 @@ export function StreamLine({ sign, author, at, said, isUndone, children }: Strea
           </time>
         </p>
         {said && (
-          <p className={`soft ${styles.text}`} translate="no">
+          <p className={`row wrap gap-6 soft ${styles.text}`} translate="no">
             {said}
           </p>
         )}

@@ -10,17 +10,17 @@ export function HistoryRibbon({ stretches }: { readonly stretches: readonly Stre
   const returns = returnsIn(stretches);
   return (
     <>
-      <div className={section.ribbon} aria-hidden="true">
+      <div className={`flex clips ${section.ribbon}`} aria-hidden="true">
         {stretches.map((stretch) => (
           <RibbonStretch key={stretch.from} stretch={stretch} />
         ))}
       </div>
       <details className={section.points}>
-        <summary>
+        <summary className="soft">
           {t('panel.ribbon_table')}
           {returns > 0 && ` · ${t('marks.returns', { count: returns })}`}
         </summary>
-        <table>
+        <table className="table digits">
           <thead>
             <tr>
               <th scope="col">{t('field.status')}</th>

@@ -76,7 +76,7 @@ export function MarkDialog({ task, criteria, close }: MarkDialogProps) {
             {name} <span className="count">{Math.round(weight * 100)} %</span>
           </legend>
           {steps.map((step) => (
-            <label key={step} className="choice">
+            <label key={step} className="choice inline gap-4 framed">
               <input
                 type="radio"
                 name={`criterion-${id}`}

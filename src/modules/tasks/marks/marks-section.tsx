@@ -57,7 +57,7 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
       </h3>
       <Coming of={query} rows={2} compact />
       {data && hasCriteria && (
-        <ul className={`stack gap-4 ${section.marks}`}>
+        <ul className="stack gap-4">
           {data.criteria.map((criterion) => (
             <CriterionMark key={criterion.id} criterion={criterion} />
           ))}
@@ -76,10 +76,14 @@ function CriterionMark({ criterion }: { readonly criterion: TaskCriterion }) {
   const { name, weight, score, comment, marked_by } = criterion;
   const person = useReference('admin/users', marked_by);
   return (
-    <li>
+    <li className="row wrap">
       <span>{name}</span>
       <span className="count">{Math.round(weight * 100)} %</span>
-      <span className={section.score} role="img" aria-label={score === null ? t('marks.none') : `${score} / 5`}>
+      <span
+        className={`inline gap-3 ${section.score}`}
+        role="img"
+        aria-label={score === null ? t('marks.none') : `${score} / 5`}
+      >
         {[1, 2, 3, 4, 5].map((step) => (
           <i key={step} data-on={score !== null && step <= score ? true : undefined} />
         ))}
@@ -99,7 +103,7 @@ function CriterionMark({ criterion }: { readonly criterion: TaskCriterion }) {
 function Score({ score, rank }: Pick<TaskPoints, 'score' | 'rank'>) {
   if (score === null) return null;
   return (
-    <span className={section.rank} style={{ borderColor: rank?.color ?? undefined }}>
+    <span className={`digits ${section.rank}`} style={{ borderColor: rank?.color ?? undefined }}>
       {formatNumber(score)} {rank && `· ${rank.code}`}
     </span>
   );

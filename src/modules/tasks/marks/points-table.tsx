@@ -28,10 +28,10 @@ export function PointsTable({ facts, task }: { readonly facts: TaskPoints; reado
   ];
   return (
     <details className={section.points}>
-      <summary>
+      <summary className="soft">
         {t('marks.points')}: <b>{two(points.points)}</b>
       </summary>
-      <table>
+      <table className="table digits">
         <tbody>
           {rows.map(([text, why, value]) => (
             <tr key={text}>

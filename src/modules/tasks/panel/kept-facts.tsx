@@ -17,13 +17,13 @@ export function KeptFacts({ task }: { readonly task: TaskRow }) {
     ...instants.map((name) => [name, task[name] && format.instant(task[name])] as const),
   ] as const;
   return (
-    <dl className={styles.rows}>
+    <dl className={`stack ${styles.rows}`}>
       {facts.map(
         ([name, value]) =>
           value && (
-            <div key={name} className={styles.row}>
-              <dt className={styles.name}>{t(`field.${name}`)}</dt>
-              <dd className={`digits ${styles.value}`}>{value}</dd>
+            <div key={name} className={`grid ${styles.row}`}>
+              <dt className={`quiet small breaks ${styles.name}`}>{t(`field.${name}`)}</dt>
+              <dd className={`row shrinks start ink text-13 digits ${styles.value}`}>{value}</dd>
             </div>
           ),
       )}

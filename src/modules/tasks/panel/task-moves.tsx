@@ -28,7 +28,7 @@ export function TaskMoves({ task }: { readonly task: TaskRow }) {
   const button = (action: TaskAction, isMain: boolean) => (
     <Button
       key={isMain ? 'main' : action}
-      className={isMain ? styles.main : 'wide-only'}
+      className={isMain ? `shrinks ${styles.main}` : 'wide-only'}
       size="xs"
       variant={isMain ? 'filled' : 'default'}
       title={asks(action) ?? undefined}
@@ -51,7 +51,7 @@ export function TaskMoves({ task }: { readonly task: TaskRow }) {
           <Menu.Target>
             <button
               type="button"
-              className={`ghost tap-wide ${styles.more} ${others.length > BESIDE ? '' : 'phone-only'}`}
+              className={`center soft ghost tap-wide ${styles.more} ${others.length > BESIDE ? '' : 'phone-only'}`}
               aria-label={t('panel.more_moves')}
             >
               <Icon name="dots" size={16} />

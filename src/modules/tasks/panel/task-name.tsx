@@ -37,7 +37,7 @@ export function TaskName({ task, isEditable, onConflict }: EditableProps) {
       <textarea
         aria-label={t('dev-tasks.name')}
         aria-invalid={error ? true : undefined}
-        className={styles.name}
+        className={`full ink ${styles.name}`}
         rows={1}
         translate="no"
         disabled={!isEditable}

@@ -92,7 +92,7 @@ function ComingTask({ known }: { readonly known: KnownTask | undefined }) {
   const { t } = useTexts();
   return (
     <div className={`stack gap-20 ${styles.panel}`} aria-busy="true">
-      <p className={`breaks ${styles.name}`} translate="no">
+      <p className={`full breaks ink ${styles.name}`} translate="no">
         {known?.name ?? '\u00a0'}
       </p>
       <div className={`row wrap gap-6 ${styles.coming}`}>
@@ -162,11 +162,11 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
         </p>
       )}
       {conflict && <ConflictNote conflict={conflict} task={task} done={() => setConflict(null)} />}
-      <div className={styles.columns}>
+      <div className={`stack gap-20 shrinks ${styles.columns}`}>
         <div className={styles.side}>
           <TaskRail task={task} isEditable={mayChange} onConflict={setConflict} />
         </div>
-        <div className={styles.main}>
+        <div className={`stack gap-20 shrinks ${styles.main}`}>
           <TaskOrigin taskId={task.id} />
           <TextSection task={task} isEditable={mayChange} onConflict={setConflict} />
           {isWhole && (

@@ -74,9 +74,9 @@ export function TaskRail({ task, isEditable, onConflict }: EditableProps) {
     opened === path || isWaiting(path) || !isEmpty(task, name) || sought.includes(name);
   const rest = fields.filter((one) => !one.view.hasOwnLabel && !isShown(one));
   return (
-    <div className={styles.rail}>
+    <div className={`stack gap-12 text-13 ${styles.rail}`}>
       {draft.word && isEditable && <DraftNote word={draft.word} show={show} save={saveAll} />}
-      <div className={styles.rows}>
+      <div className={`stack ${styles.rows}`}>
         {fields
           .filter((one) => !one.view.hasOwnLabel && isShown(one))
           .map((one) => (
@@ -109,7 +109,7 @@ export function TaskRail({ task, isEditable, onConflict }: EditableProps) {
           ))}
         {isEditable && rest.length > 0 && <AddValue rest={rest} add={setOpened} />}
       </div>
-      <div className={`${styles.rows} ${styles.flags}`}>
+      <div className={`stack ${styles.rows} ${styles.flags}`}>
         {fields
           .filter(({ view }) => view.hasOwnLabel)
           .map((one) => (
@@ -127,7 +127,7 @@ function AddValue({ rest, add }: { readonly rest: readonly FormField[]; readonly
   return (
     <Menu position="bottom-start" returnFocus={false} withinPortal>
       <Menu.Target>
-        <button type="button" className={`inline ghost tap ${styles.add}`}>
+        <button type="button" className={`inline ghost quiet small tap ${styles.add}`}>
           <Icon name="plus" size={14} />
           {t('panel.add_value')}
         </button>
@@ -185,7 +185,7 @@ function RailRow({ task, one, form, isEditable, isOpen, isWanted, open, leave, g
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- leaving any input inside saves it
       <div
         ref={row}
-        className={styles.row}
+        className={`grid gap-4 framed panel ${styles.row}`}
         data-open=""
         onFocus={() => clearTimeout(leaving.current)}
         onBlur={() => {
@@ -208,17 +208,27 @@ function RailRow({ task, one, form, isEditable, isOpen, isWanted, open, leave, g
   const shownValue =
     isEmpty(task, one.name) && one.name !== 'planned_minutes' ? null : <RailValue task={task} one={one} />;
   return (
-    <div ref={row} className={styles.row}>
-      <span className={styles.name} aria-hidden={isEditable || undefined}>
+    <div ref={row} className={`grid ${styles.row}`}>
+      <span className={`quiet small breaks ${styles.name}`} aria-hidden={isEditable || undefined}>
         {shortNames[one.name] ? t(shortNames[one.name]!) : label}
       </span>
       {isEditable ? (
-        <button ref={value} type="button" className={`ghost ${styles.value}`} aria-expanded={false} onClick={open}>
+        <button
+          ref={value}
+          type="button"
+          className={`row shrinks start ghost ink text-13 ${styles.value}`}
+          aria-expanded={false}
+          onClick={open}
+        >
           <span className="sr-only">{label}: </span>
-          <span className={styles.words}>{shownValue ?? <span className="quiet">{t('panel.set_value')}</span>}</span>
+          <span className={`flex gap-0 shrinks full ${styles.words}`}>
+            {shownValue ?? <span className="quiet">{t('panel.set_value')}</span>}
+          </span>
         </button>
       ) : (
-        <span className={styles.value}>{shownValue ?? <span className="quiet">—</span>}</span>
+        <span className={`row shrinks start ink text-13 ${styles.value}`}>
+          {shownValue ?? <span className="quiet">—</span>}
+        </span>
       )}
     </div>
   );

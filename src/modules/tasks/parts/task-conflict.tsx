@@ -29,9 +29,9 @@ export function ConflictNote({
     <div role="alert" className={`stack ${styles.conflict}`}>
       <p>{t('panel.conflict')}</p>
       <dl>
-        <dt>{t('panel.mine')}</dt>
+        <dt className="quiet">{t('panel.mine')}</dt>
         <dd translate="no">{shown(conflict.mine)}</dd>
-        <dt>{t('panel.theirs')}</dt>
+        <dt className="quiet">{t('panel.theirs')}</dt>
         <dd translate="no">{shown(conflict.theirs[conflict.field])}</dd>
       </dl>
       <div className="row wrap shrinks">

@@ -26,10 +26,10 @@ export function PagedPart<R, P extends { readonly rows: readonly R[] }>(props: P
       ) : rows.length ? (
         <ol>{rows.map(children)}</ol>
       ) : (
-        <p className={`quiet ${styles.inside}`}>{none}</p>
+        <p className="inside quiet">{none}</p>
       )}
       {query.hasNextPage && (
-        <div className={styles.inside}>
+        <div className="inside">
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {t('project.earlier')}
           </Button>

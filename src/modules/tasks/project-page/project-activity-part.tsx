@@ -34,7 +34,7 @@ function Line({ row }: { readonly row: Happening }) {
   const format = useFormats();
   const { at, actor_id, task } = row;
   return (
-    <li className={`ruled ${styles.happening}`}>
+    <li className={`grid gap-12 lined ${styles.happening}`}>
       <span className="quiet small digits nowrap">{format.instant(at)}</span>
       <span className="small cut">
         {actor_id ? <ReferenceName path="admin/users" id={actor_id} /> : t('project.product')}
@@ -43,7 +43,7 @@ function Line({ row }: { readonly row: Happening }) {
         {task ? (
           <button
             type="button"
-            className={`cut ${styles.named}`}
+            className="cut start"
             translate="no"
             title={task.name}
             onClick={() => openPanel('fp/dev-tasks', task.id)}

@@ -17,7 +17,7 @@ export default function Burn({ id, endsOn }: { readonly id: number; readonly end
     <AskedPart title={t('project.burn')} query={query} rows={6}>
       {({ days }) => (
         <Part title={t('project.burn')}>
-          <div className={styles.inside}>
+          <div className="inside">
             <OneOf
               label={t('groups.measure')}
               of={burnMeasures}

@@ -138,7 +138,7 @@ function Shared({ categories, link }: Pick<CategoriesProps, 'categories' | 'link
   return (
     <ul>
       {categories.map(({ id, count, done_count }) => (
-        <li key={id ?? 0} className={`ruled ${styles.line}`}>
+        <li key={id ?? 0} className={`grid gap-12 lined ${styles.line}`}>
           <Counted href={link({ project_category_id: id ? String(id) : 'null' })}>
             {id ? (
               <ReferenceName path={projectCategories.path} id={id} />

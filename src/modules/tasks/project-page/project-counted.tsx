@@ -7,7 +7,7 @@ export type Link = (search: Readonly<Record<string, string>>) => string | null;
 /** A count that leads to what is counted. */
 export function Counted({ href, children }: { readonly href: string | null; readonly children: ReactNode }) {
   return href ? (
-    <a href={href} className={`inline gap-4 ${styles.counted}`}>
+    <a href={href} className={`inline gap-4 ink untied ${styles.counted}`}>
       {children}
     </a>
   ) : (

@@ -24,10 +24,10 @@ export default function Files({ id }: { readonly id: number }) {
   return (
     <PagedPart {...{ query, count }} title={t('project.files')} none={t('project.no_files')}>
       {(file: ProjectFile) => (
-        <li key={file.id} className={`ruled ${styles.file}`}>
+        <li key={file.id} className={`row between gap-12 lined ${styles.file}`}>
           <button
             type="button"
-            className={`row shrinks ${styles.open}`}
+            className={`row shrinks start ${styles.open}`}
             onClick={() => openPanel('fp/dev-tasks', file.task_id)}
           >
             <Icon name="paperclip" size={14} />

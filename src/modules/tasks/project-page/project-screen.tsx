@@ -47,7 +47,11 @@ export default function ProjectScreen() {
       isTyped={data !== undefined}
       lead={data && <OpenButton row={data.row} />}
       actions={
-        <ScreenLink to="/tasks/projects" className={`inline soft ${styles.back}`} aria-label={t('projects.title')}>
+        <ScreenLink
+          to="/tasks/projects"
+          className={`inline soft untied ${styles.back}`}
+          aria-label={t('projects.title')}
+        >
           <Icon name="arrow-left" /> <span className="wide-only">{t('projects.title')}</span>
         </ScreenLink>
       }
@@ -87,7 +91,7 @@ function Parts({ row, overview, isShown }: PartsProps) {
   const { user } = useSession();
   const link: Link = (search) => hrefOf({ project_id: String(row.id), ...search });
   return (
-    <div className={`scrolls together ${styles.page}`} data-shown={isShown || undefined}>
+    <div className={`grid gap-16 scrolls together ${styles.page}`} data-shown={isShown || undefined}>
       <Standing row={row} overview={overview} link={link} />
       <People people={overview.people} link={link} />
       <Categories project={row.id} isArchived={row.archived_at !== null} categories={overview.categories} link={link} />

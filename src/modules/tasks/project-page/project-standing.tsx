@@ -42,7 +42,7 @@ export function Standing({ row, overview, link }: StandingProps) {
         )
       }
     >
-      <div className={`stack gap-10 ${styles.inside}`}>
+      <div className="inside stack gap-10">
         {health.reasons.length ? (
           <ul className="stack gap-4" aria-label={t('project.why')}>
             {health.reasons.map(({ about, level, value }) => (
@@ -67,7 +67,7 @@ export function Standing({ row, overview, link }: StandingProps) {
             </Counted>
           )}
         </p>
-        <dl className={styles.facts}>
+        <dl className={`flow ${styles.facts}`}>
           <Fact name="projects.manager_id">
             {row.manager_id && <ReferenceName path="admin/users" id={row.manager_id} />}
           </Fact>

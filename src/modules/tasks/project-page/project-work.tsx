@@ -15,7 +15,7 @@ export function People({ people, link }: Pick<ProjectOverview, 'people'> & { rea
     <Part title={t('project.people')} count={people.length}>
       <ul>
         {people.map(({ user_id, open_count, late_count, planned_minutes }) => (
-          <li key={user_id ?? 0} className={`ruled ${styles.line}`}>
+          <li key={user_id ?? 0} className={`grid gap-12 lined ${styles.line}`}>
             <Counted href={link({ executor_id: user_id ? String(user_id) : 'null', status: openStatuses.join() })}>
               {user_id ? (
                 <ReferenceName path="admin/users" id={user_id} />

@@ -45,7 +45,7 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
             <button
               key={id}
               type="button"
-              className={`choice tap ${styles.option}`}
+              className={`choice panel ink tap ${styles.option}`}
               aria-pressed={choices[text] === id}
               translate="no"
               onClick={() => choose({ ...choices, [text]: id })}

@@ -116,8 +116,8 @@ function PlanBar({ planned, actual }: { readonly planned: number | null; readonl
     return <span className={`inline rigid nowrap quiet small digits ${look.plan}`}>{t('process.unplanned')}</span>;
   const over = actual - planned;
   return (
-    <span className={`inline rigid nowrap quiet small digits ${look.plan}`} data-over={over > 0 || undefined}>
-      <span className={`meter ${look.bar}`} aria-hidden="true">
+    <span className={`inline rigid nowrap small digits ${over > 0 ? 'bad medium' : 'quiet'} ${look.plan}`}>
+      <span className={`meter ${look.bar}`} data-over={over > 0 || undefined} aria-hidden="true">
         <i style={{ width: `${Math.min(100, (actual / planned) * 100)}%` }} />
       </span>
       {over > 0 && <Icon name="alert-triangle" size={12} />}

@@ -36,11 +36,11 @@ export function TaskStream({ task }: { readonly task: TaskRow }) {
   return (
     <>
       <section className={`stack gap-12 ${panel.section}`} aria-label={t('panel.stream')}>
-        <h3 className="wrap">
+        <h3 className="row wrap text-13">
           {t('panel.stream')}
           {isNews && <span className="badge quiet">{t('panel.new_comments')}</span>}
           <span className="grow" />
-          <span className={`row gap-2 ${styles.views}`}>
+          <span className={`row gap-2 plain ${styles.views}`}>
             {views.map((one) => (
               <button
                 key={one}
@@ -122,7 +122,7 @@ function Entries({ entries }: { readonly entries: readonly DrawnEntry[] }) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   if (!entries.length) return <p className="quiet">{t('stream.empty')}</p>;
   return (
-    <ol className={`stack gap-10 ${styles.entries}`}>
+    <ol className="stack gap-10">
       {foldedPieces(entries, unfolded).map((piece) =>
         'entry' in piece ? (
           <Line key={piece.entry.key}>{piece.entry.line}</Line>
@@ -131,7 +131,7 @@ function Entries({ entries }: { readonly entries: readonly DrawnEntry[] }) {
             <button
               type="button"
               aria-expanded="false"
-              className={`small ghost tap ${styles.unfold}`}
+              className={`quiet small ghost tap ${styles.unfold}`}
               onClick={() => setUnfolded((now) => new Set([...now, piece.key]))}
             >
               {t('stream.folded', { count: piece.folded.length })}
@@ -168,7 +168,7 @@ function Composer({ task }: { readonly task: TaskRow }) {
   if (task.is_archived || !may([specialActions.comment])) return null;
   return (
     <>
-      <div className={styles.composer} data-composer="">
+      <div className={`panel ${styles.composer}`} data-composer="">
         <CommentForm taskId={task.id} hasClient={task.client_id !== null} />
       </div>
       <div ref={place} />

@@ -66,7 +66,12 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
         )}
       </h3>
       {sums.count > 0 && (
-        <progress className={styles.progress} max={sums.count} value={sums.closed} aria-label={t('sub-tasks.title')} />
+        <progress
+          className={`full ${styles.progress}`}
+          max={sums.count}
+          value={sums.closed}
+          aria-label={t('sub-tasks.title')}
+        />
       )}
       <ul className="stack gap-2">
         {lines.map((line) => (

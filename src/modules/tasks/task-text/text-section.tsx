@@ -62,7 +62,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
   const { draft, isOpen, open, close, drop, save, error } = useTextEditing(task, onConflict);
   return (
     <section data-reads-first className={`stack ${styles.section}`} aria-label={t('dev-tasks.text')}>
-      <h3 className={styles.aside}>
+      <h3 className={`row text-13 ${styles.aside}`}>
         <span className="sr-only">{t('dev-tasks.text')}</span>
         <span className="grow" />
         {task.version > 1 && (

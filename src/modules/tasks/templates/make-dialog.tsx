@@ -77,7 +77,7 @@ export function MakeDialog({ template, place, close }: MakeDialogProps) {
       isReady={project_id !== null && seen.data !== undefined && !seen.error}
       wide
     >
-      <div className={styles.fields}>
+      <div className={`grid gap-12 ${styles.fields}`}>
         <Fields
           of={form}
           autoFocus
@@ -86,10 +86,10 @@ export function MakeDialog({ template, place, close }: MakeDialogProps) {
         />
       </div>
       {project_id === null ? (
-        <p className={styles.empty}>{t('templates.choose_project')}</p>
+        <p className={`quiet middle ${styles.empty}`}>{t('templates.choose_project')}</p>
       ) : seen.error ? (
         problemOf(seen.error).errors[0] ? (
-          <p className={styles.empty} role="alert">
+          <p className={`quiet middle ${styles.empty}`} role="alert">
             {problemOf(seen.error).errors[0]!.message}
           </p>
         ) : (

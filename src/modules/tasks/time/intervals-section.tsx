@@ -121,7 +121,7 @@ function IntervalForm({ task, interval, done }: IntervalFormProps) {
     },
   });
   return (
-    <SentForm className={`framed ${section.correctionForm}`} send={() => void form.save()}>
+    <SentForm className={`grid framed ${section.correctionForm}`} send={() => void form.save()}>
       <Fields of={form} />
       <div className="flow ends">
         <Button size="xs" variant="default" onClick={done}>

@@ -30,15 +30,15 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
     draft.forget();
   };
   return (
-    <li className={`row ${look.check}`} data-result={check.result}>
+    <li className={`row panel ${look.check}`} data-result={check.result}>
       <button
         type="button"
-        className={`row shrinks ${look.said}`}
+        className={`row shrinks start ${look.said}`}
         data-check={check.id}
         aria-keyshortcuts={mayJudge ? 'P F N' : undefined}
         onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.focus()}
       >
-        <span className={look.sign}>
+        <span className={`inline quiet ${look.sign}`}>
           <Icon name={signs[check.result]} size={16} />
           <span className="sr-only">{t(`choice.${check.result}`)}</span>
         </span>
@@ -48,7 +48,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
       </button>
       {(mayJudge || check.note) && (
         <TextInput
-          className={look.field}
+          className={`shrinks ${look.field}`}
           size="xs"
           readOnly={!mayJudge}
           aria-label={`${t('field.note')}: ${check.text}`}
@@ -72,7 +72,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
           <button
             key={result}
             type="button"
-            className={`rigid framed hovers soft tap-wide ${look.answer}`}
+            className={`center rigid framed hovers soft tap-wide ${look.answer}`}
             data-answer={result}
             aria-pressed={check.result === result}
             tabIndex={-1}

@@ -43,17 +43,17 @@ export function TestedTask(props: TestedTaskProps) {
           note={
             <span className={`inline gap-12 ${look.note}`}>
               {task.return_count > 0 && (
-                <span className="warn medium" title={t('field.return_count')}>
+                <span className="inline gap-4 warn medium" title={t('field.return_count')}>
                   <Icon name="arrow-back-up" size={12} />
                   {t('to_test.returned', { count: task.return_count })}
                 </span>
               )}
               {checks.length > 0 && (
-                <span>
+                <span className="inline gap-4">
                   <Icon name="list-check" size={12} /> {passed}/{checks.length}
                 </span>
               )}
-              <span title={format.instant(since)}>
+              <span className="inline gap-4" title={format.instant(since)}>
                 <Icon name="clock" size={12} /> {format.relative(since, now)}
               </span>
             </span>

@@ -147,7 +147,7 @@ export function OutlineTable(props: OutlineTableProps) {
     <div ref={scroll} className={`scrolls ${look.scroll} ${styles.scroll}`}>
       <table
         ref={root}
-        className={`${look.rows} ${styles.table}`}
+        className={`full ${look.rows} ${styles.table}`}
         // A table whose lines open and are walked by keys is a tree grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="treegrid"

@@ -60,7 +60,7 @@ function Reasons({ task }: { readonly task: TaskRow }) {
   return (
     <div className={`stack gap-10 ${styles.why}`}>
       {refused.length > 0 && <h4>{t('why_not.title')}</h4>}
-      <ul>
+      <ul className="stack">
         {[...Map.groupBy(refused, ({ message, who }) => `${message} ${who.join()}`)].map(([key, same]) => (
           <li key={key}>
             <b>{same[0]!.message}</b>
@@ -74,7 +74,7 @@ function Reasons({ task }: { readonly task: TaskRow }) {
         ))}
       </ul>
       {asking.length > 0 && <h4>{t('why_not.allowed')}</h4>}
-      <ul>
+      <ul className="stack">
         {asking.map((one) => (
           <li key={one.action}>
             <b>{nameOf(one)}</b>

@@ -43,7 +43,7 @@ export function WorkflowPicture({ spot, look }: WorkflowPictureProps) {
   const isOut = ({ from, to }: Arrow) => from === spot.from && (spot.to === null || spot.to === to);
   const drawn = [...arrows.filter((one) => !isOut(one)), ...arrows.filter(isOut)];
   return (
-    <div className={`card ${styles.picture}`}>
+    <div className={`card sunken ${styles.picture}`}>
       <svg
         ref={ref}
         viewBox={`0 0 ${pictureSize.width} ${pictureSize.height}`}
@@ -149,7 +149,7 @@ function StateBox({ status, isActive, look }: PartProps & { status: TaskStatus }
     >
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="9" />
       <foreignObject x={x - width / 2} y={y - height / 2} width={width} height={height}>
-        <div className={`row medium ${styles.name}`}>
+        <div className={`row medium text-13 ${styles.name}`}>
           <StatusIcon status={status} />
           <span>{t(`choice.${status}`)}</span>
         </div>

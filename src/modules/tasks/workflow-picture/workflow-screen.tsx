@@ -18,10 +18,10 @@ export default function WorkflowScreen() {
       <div className="scrolls">
         <div className={`stack gap-16 ${styles.page}`}>
           <p className="quiet">{t('workflow.hint')}</p>
-          <div className={styles.above}>
+          <div className={`grid gap-16 ${styles.above}`}>
             <WorkflowPicture spot={spot} look={setSpot} />
             <section className={`stack gap-12 card ${styles.details}`} aria-live="polite">
-              <h2>
+              <h2 className="flow text-14">
                 <StatusTag status={spot.from} />
                 {spot.to && (
                   <>
@@ -35,7 +35,7 @@ export default function WorkflowScreen() {
               ))}
             </section>
           </div>
-          <h2 className={styles.heading}>{t('workflow.table')}</h2>
+          <h2 className={`text-16 ${styles.heading}`}>{t('workflow.table')}</h2>
           <TransitionTable chosen={rules} look={setSpot} />
         </div>
       </div>
@@ -64,8 +64,8 @@ function Rule({ rule, from }: { readonly rule: Transition; readonly from: TaskSt
   const notified = words.notified(rule);
   return (
     <article className={styles.rule}>
-      <h3>
-        {actionLabel(t, from, rule.action)} <span className="quiet">{t('workflow.rule', { n: rule.rule })}</span>
+      <h3 className="text-13">
+        {actionLabel(t, from, rule.action)} <span className="quiet plain">{t('workflow.rule', { n: rule.rule })}</span>
       </h3>
       <dl>
         <dt>{t('workflow.who')}</dt>
@@ -98,7 +98,7 @@ function TransitionTable({ chosen, look }: TransitionTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
     <div className={styles.tablePlace} tabIndex={0} role="region" aria-label={t('workflow.table')}>
-      <table className={styles.table}>
+      <table className={`table ${styles.table}`}>
         <thead>
           <tr>
             {heads.map((head) => (
