@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { CountedSign } from '#modules/tasks/cards/counted-sign.tsx';
 import { actionLabel, asksText, inLikelyOrder } from '#modules/tasks/workflow/action-label.ts';
 import styles from '#web/cards/cards.module.css';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
@@ -47,24 +48,11 @@ export const CardFace = memo(function CardFace({ task }: { readonly task: TaskCa
           </span>
         )}
         <span className="grow" />
-        {task.sub_task_count > 0 && (
-          <span className="inline gap-3 nowrap" title={t('sub-tasks.title')}>
-            <Icon name="subtask" size={13} />
-            {closed}/{task.sub_task_count}
-          </span>
-        )}
-        {task.comment_count > 0 && (
-          <span className="inline gap-3 nowrap" title={t('task-comments.title')}>
-            <Icon name="message" size={13} />
-            {task.comment_count}
-          </span>
-        )}
-        {task.file_count > 0 && (
-          <span className="inline gap-3 nowrap" title={t('task-files.title')}>
-            <Icon name="paperclip" size={13} />
-            {task.file_count}
-          </span>
-        )}
+        <CountedSign icon="subtask" title={t('sub-tasks.title')} count={task.sub_task_count}>
+          {closed}/{task.sub_task_count}
+        </CountedSign>
+        <CountedSign icon="message" title={t('task-comments.title')} count={task.comment_count} />
+        <CountedSign icon="paperclip" title={t('task-files.title')} count={task.file_count} />
         <DeadlineText task={task} />
       </span>
     </>

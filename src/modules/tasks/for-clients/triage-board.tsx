@@ -9,6 +9,7 @@ import {
   type ClientTaskStatus,
 } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { CountedSign } from '#modules/tasks/cards/counted-sign.tsx';
 import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import { StageBoard, StageCard, StageColumn } from '#web/cards/stage-board.tsx';
 import cards from '#web/cards/cards.module.css';
@@ -122,24 +123,11 @@ function Card({ row, mayConvert, take }: CardProps) {
         </span>
       )}
       <span className="grow" />
-      {row.task_count > 0 && (
-        <span className="inline gap-3 nowrap" title={t('client-tasks.task_count')}>
-          <Icon name="subtask" size={13} />
-          {row.accepted_count}/{row.task_count}
-        </span>
-      )}
-      {row.comment_count > 0 && (
-        <span className="inline gap-3 nowrap" title={t('client-tasks.comment_count')}>
-          <Icon name="message" size={13} />
-          {row.comment_count}
-        </span>
-      )}
-      {row.file_count > 0 && (
-        <span className="inline gap-3 nowrap" title={t('client-tasks.file_count')}>
-          <Icon name="paperclip" size={13} />
-          {row.file_count}
-        </span>
-      )}
+      <CountedSign icon="subtask" title={t('client-tasks.task_count')} count={row.task_count}>
+        {row.accepted_count}/{row.task_count}
+      </CountedSign>
+      <CountedSign icon="message" title={t('client-tasks.comment_count')} count={row.comment_count} />
+      <CountedSign icon="paperclip" title={t('client-tasks.file_count')} count={row.file_count} />
     </StageCard>
   );
 }
