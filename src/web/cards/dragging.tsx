@@ -18,6 +18,23 @@ const isOf =
   ({ source }: Pick<ElementDropTargetEventBasePayload, 'source'>): boolean =>
     source.data.kind === kind;
 
+/** Makes something draggable, known by what it is and its id, unless it is not free; answers whether it is dragged. */
+export function useDraggable(element: Place, kind: DragKind, id: number, isFree = true): boolean {
+  const [isDragged, setDragged] = useState(false);
+  useEffect(() => {
+    if (!isFree) return undefined;
+    return withDrag(({ draggable }) =>
+      draggable({
+        element: element.current!,
+        getInitialData: () => ({ kind, id }),
+        onDragStart: () => setDragged(true),
+        onDrop: () => setDragged(false),
+      }),
+    );
+  }, [element, kind, id, isFree]);
+  return isDragged;
+}
+
 /** A place on which something may be dropped, known by a name and a value; answers whether it is dragged over it. */
 export function useDropPlace(place: Place, kind: DragKind, name: string, value: string): boolean {
   const [isOver, setOver] = useState(false);

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { withDrag } from '#web/cards/with-drag.ts';
 import { formatCount } from '#kernel/formats.ts';
 import { Loaded, type Query } from '#web/ui/loaded.tsx';
-import { type DragKind, useDragScroll, useDrags, useDropPlace } from '#web/cards/dragging.tsx';
+import { type DragKind, useDragScroll, useDrags, useDropPlace, useDraggable } from '#web/cards/dragging.tsx';
 import cards from '#web/cards/cards.module.css';
 
 interface Identified {
@@ -102,10 +101,7 @@ interface StageCardProps {
 /** A card: what stands above its name, the name, and signs below it. */
 export function StageCard({ kind, id, name, open, onKey, above, children }: StageCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  useEffect(
-    () => withDrag(({ draggable }) => draggable({ element: card.current!, getInitialData: () => ({ kind, id }) })),
-    [kind, id],
-  );
+  useDraggable(card, kind, id);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return;
     const { code, altKey } = event;

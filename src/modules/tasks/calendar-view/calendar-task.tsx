@@ -1,7 +1,7 @@
-import { memo, useEffect, useRef } from 'react';
-import { withDrag } from '#web/cards/with-drag.ts';
+import { memo, useRef } from 'react';
 import { formatClock } from '#kernel/formats.ts';
 import { useReference } from '#web/cache/references.ts';
+import { useDraggable } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
@@ -29,13 +29,7 @@ export const CalendarTask = memo(function CalendarTask(props: CalendarTaskProps)
   const project = useReference('fp/projects', task.project_id);
   const executor = useReference('admin/users', task.executor_id);
   const { id } = task;
-  useEffect(
-    () =>
-      withDrag(({ draggable }) =>
-        draggable({ element: ref.current!, getInitialData: () => ({ kind: 'calendar-task', id }) }),
-      ),
-    [id],
-  );
+  useDraggable(ref, 'calendar-task', id);
   const about = [task.number, task.name, t(`choice.${task.status}`), executor?.name].filter(Boolean).join(' · ');
   return (
     <button

@@ -1,6 +1,6 @@
-import { withDrag } from '#web/cards/with-drag.ts';
+import { useDraggable } from '#web/cards/dragging.tsx';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { DragKind } from '#web/cards/dragging.tsx';
 import styles from '#web/cards/cards.module.css';
@@ -19,19 +19,7 @@ interface HeldCardProps {
 export function HeldCard({ id, kind, isActive, isLifted, onFocus, children }: HeldCardProps) {
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
-  const [isDragged, setDragged] = useState(false);
-  useEffect(
-    () =>
-      withDrag(({ draggable }) =>
-        draggable({
-          element: ref.current!,
-          getInitialData: () => ({ kind, id }),
-          onDragStart: () => setDragged(true),
-          onDrop: () => setDragged(false),
-        }),
-      ),
-    [id, kind],
-  );
+  const isDragged = useDraggable(ref, kind, id);
   return (
     /* biome-ignore lint/a11y/useSemanticElements: a card holds a menu button, which a button may not */
     <div

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useDraggable } from '#web/cards/dragging.tsx';
 import { withDrag } from '#web/cards/with-drag.ts';
 import styles from '#modules/tasks/lists/lists.module.css';
 
@@ -14,30 +15,21 @@ const operations = { 'reorder-before': 'available', 'reorder-after': 'available'
 /** A line that can be dragged onto the plan, off it, and to another place on it. */
 export function PlanLine({ id, place, isDone, children }: PlanLineProps) {
   const ref = useRef<HTMLLIElement>(null);
-  const [isDragged, setDragged] = useState(false);
+  const isDragged = useDraggable(ref, 'planned-task', id);
   const [over, setOver] = useState<string | undefined>();
   useEffect(() => {
-    return withDrag(({ attachInstruction, combine, draggable, dropTargetForElements, extractInstruction }) => {
-      const element = ref.current!;
-      const takes = draggable({
+    if (place === 'offered') return undefined;
+    const element = ref.current!;
+    return withDrag(({ attachInstruction, dropTargetForElements, extractInstruction }) =>
+      dropTargetForElements({
         element,
-        getInitialData: () => ({ kind: 'planned-task', id }),
-        onDragStart: () => setDragged(true),
-        onDrop: () => setDragged(false),
-      });
-      if (place === 'offered') return takes;
-      return combine(
-        takes,
-        dropTargetForElements({
-          element,
-          canDrop: ({ source }) => source.data.kind === 'planned-task' && source.data.id !== id,
-          getData: ({ input }) => attachInstruction({ id, place }, { input, element, operations, axis: 'vertical' }),
-          onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
-          onDragLeave: () => setOver(undefined),
-          onDrop: () => setOver(undefined),
-        }),
-      );
-    });
+        canDrop: ({ source }) => source.data.kind === 'planned-task' && source.data.id !== id,
+        getData: ({ input }) => attachInstruction({ id, place }, { input, element, operations, axis: 'vertical' }),
+        onDrag: ({ self }) => setOver(extractInstruction(self.data)?.operation),
+        onDragLeave: () => setOver(undefined),
+        onDrop: () => setOver(undefined),
+      }),
+    );
   }, [id, place]);
   return (
     <li
