@@ -6,6 +6,7 @@ import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
+import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import { checkResults, taskChecks } from '#modules/tasks/checks/task-checks.ts';
@@ -36,19 +37,11 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
   const change = (check: Check, body: Partial<Check>) => changePart(path, check, body, { base: check });
   if (!checks.length && !isEditable) return null;
   return (
-    <section
-      className={`stack ${styles.section}`}
-      data-empty={!checks.length || undefined}
-      aria-label={t('task-checks.title')}
+    <PanelSection
+      title={t('task-checks.title')}
+      count={checks.length > 0 && `${checks.filter(({ result }) => result === 'passed').length}/${checks.length}`}
+      isEmpty={!checks.length}
     >
-      <h3>
-        {t('task-checks.title')}{' '}
-        {checks.length > 0 && (
-          <span className="count">
-            {checks.filter(({ result }) => result === 'passed').length}/{checks.length}
-          </span>
-        )}
-      </h3>
       <ul className="stack gap-4">
         {checks.map((check) => (
           <li key={check.id} className={`row shrinks ${styles.file} ${section.check}`}>
@@ -90,7 +83,7 @@ export function ChecksSection({ taskId, isEditable }: { readonly taskId: number;
           <DraftNote word={draft.word} show={draft.show} />
         </form>
       )}
-    </section>
+    </PanelSection>
   );
 }
 

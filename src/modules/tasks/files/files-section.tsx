@@ -6,6 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { TaskFile } from '#modules/tasks/files/attach-file.tsx';
 import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
+import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import type { useUploads } from '#modules/tasks/files/uploads.tsx';
@@ -36,18 +37,18 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
   const isEmpty = !files.length && !sending.uploads.length;
   if (isEmpty && isLocked) return null;
   return (
-    <section className={`stack ${styles.section}`} data-empty={isEmpty || undefined} aria-label={t('task-files.title')}>
+    <PanelSection
+      title={t('task-files.title')}
+      count={chains.length}
+      tools={!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => choose()} />}
+      isEmpty={isEmpty}
+    >
       {isEmpty && (
         <button type="button" className={`row gap-6 start quiet small tap ${styles.begin}`} onClick={() => choose()}>
           <Icon name="paperclip" size={14} />
           {t('panel.upload')}
         </button>
       )}
-      <h3>
-        {t('task-files.title')} {chains.length > 0 && <span className="count">{chains.length}</span>}
-        <span className="grow" />
-        {!isLocked && <IconButton small icon="upload" label={t('panel.upload')} onClick={() => choose()} />}
-      </h3>
       <input
         ref={input}
         type="file"
@@ -90,7 +91,7 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
         ))}
       </ul>
       {shown && <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />}
-    </section>
+    </PanelSection>
   );
 }
 

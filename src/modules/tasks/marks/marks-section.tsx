@@ -13,6 +13,7 @@ import { AppealPart } from '#modules/tasks/marks/appeal-part.tsx';
 import { MarkDialog } from '#modules/tasks/marks/mark-dialog.tsx';
 import { PointsTable } from '#modules/tasks/marks/points-table.tsx';
 import type { TaskCriterion, TaskPoints } from '#modules/tasks/marks/task-points.ts';
+import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -44,17 +45,18 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
   const mayMark =
     isMarkedBy(task, user?.id) && may([actions.marks.create, specialActions.updateOwnTasks]) && isToBeMarked(task);
   return (
-    <section className={`stack ${styles.section}`} aria-label={t('task-marks.title')}>
-      <h3>
-        {t('task-marks.title')}
-        {data && <Score {...data} />}
-        <span className="grow" />
-        {mayMark && hasCriteria && (
+    <PanelSection
+      title={t('task-marks.title')}
+      note={data && <Score {...data} />}
+      tools={
+        mayMark &&
+        hasCriteria && (
           <Button size="compact-xs" onClick={() => setMarking(true)}>
             {t(task.is_marked ? 'marks.change' : 'marks.give')}
           </Button>
-        )}
-      </h3>
+        )
+      }
+    >
       <Coming of={query} rows={2} compact />
       {data && hasCriteria && (
         <ul className="stack gap-4">
@@ -66,7 +68,7 @@ export default function MarksSection({ task }: { readonly task: TaskRow }) {
       {data && <PointsTable facts={data} task={task} />}
       {data && <AppealPart task={task} until={data.appeal_until} />}
       {isMarking && data && <MarkDialog task={task} criteria={data.criteria} close={() => setMarking(false)} />}
-    </section>
+    </PanelSection>
   );
 }
 

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
+import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
 import section from '#modules/tasks/parts/sections.module.css';
 import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
@@ -31,13 +31,11 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
   const mayMend = task.relations.includes('manager') && isOpen && may([actions.tasks.update]);
   if (!intervals.length && !mayMend) return null;
   return (
-    <section className={`stack ${styles.section}`} aria-label={t('task-intervals.title')}>
-      <h3>
-        {t('task-intervals.title')}{' '}
-        {task.running_since === null && <span className="count">{format.minutes(task.actual_minutes)}</span>}
-        <span className="grow" />
-        {mayMend && <IconButton small icon="plus" label={t('intervals.add')} onClick={() => setEdited('new')} />}
-      </h3>
+    <PanelSection
+      title={t('task-intervals.title')}
+      count={task.running_since === null && format.minutes(task.actual_minutes)}
+      tools={mayMend && <IconButton small icon="plus" label={t('intervals.add')} onClick={() => setEdited('new')} />}
+    >
       <ul className="stack gap-4">
         {intervals.map((interval) => (
           <IntervalLine
@@ -55,7 +53,7 @@ export default function IntervalsSection({ task }: { readonly task: TaskRow }) {
           done={() => setEdited(null)}
         />
       )}
-    </section>
+    </PanelSection>
   );
 }
 
