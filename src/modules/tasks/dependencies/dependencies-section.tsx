@@ -2,11 +2,12 @@ import { NumberInput, Select } from '@mantine/core';
 import type { Row } from '#kernel/resource.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { actions } from '#modules/actions.ts';
 import { AddDependency } from '#modules/tasks/dependencies/add-dependency.tsx';
+import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
@@ -33,12 +34,7 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const mayChange = isEditable && may([actions.tasks.update]);
   if (!waits.length && !holds.length && !mayChange) return null;
   return (
-    <section
-      className={`stack ${styles.section}`}
-      data-empty={!waits.length && !holds.length ? '' : undefined}
-      aria-label={t('task-dependencies.title')}
-    >
-      <h3>{t('task-dependencies.title')}</h3>
+    <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>
       {waits.length > 0 && <h4 className="quiet small medium">{t('panel.waits_for')}</h4>}
       <ul className="stack gap-4">
         {waits.map((one) => (
@@ -64,7 +60,7 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
           />
         ))}
       </ul>
-    </section>
+    </PanelSection>
   );
 }
 
@@ -85,14 +81,9 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
       <span className="nowrap quiet small" translate="no">
         {other?.number ?? `…`}
       </span>
-      <button
-        type="button"
-        className={`cut ${styles.link}`}
-        onClick={() => openPanel('fp/dev-tasks', otherId)}
-        translate="no"
-      >
+      <TaskButton taskId={otherId} className={`cut ${styles.link}`} translate="no">
         {other?.name ?? '…'}
-      </button>
+      </TaskButton>
       <span className="grow" />
       <Select
         size="xs"

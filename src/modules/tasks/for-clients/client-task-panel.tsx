@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -21,8 +20,8 @@ import { WishFiles } from '#modules/tasks/for-clients/wish-files.tsx';
 import { WishForm } from '#modules/tasks/for-clients/wish-form.tsx';
 import { WishTimeline } from '#modules/tasks/for-clients/wish-timeline.tsx';
 import { WishClock, WishStatus } from '#modules/tasks/for-clients/wish-words.tsx';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 /** A wish, as both sides look at it: what is asked, how far it is, and what was said. */
 export default function ClientTaskPanel({ id, close }: PanelProps) {
@@ -215,9 +214,9 @@ function Progress({ row, isClient }: OfWish) {
                 {step.name}
               </span>
             ) : (
-              <button type="button" className="grow cut start link" onClick={() => openPanel(devTasks.path, step.id)}>
+              <TaskButton taskId={step.id} className="grow cut start link">
                 <span className="quiet digits">{step.number}</span> <span translate="no">{step.name}</span>
-              </button>
+              </TaskButton>
             )}
             {!isClient && step.executor_id && (
               <span className="quiet small cut">

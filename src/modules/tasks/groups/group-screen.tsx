@@ -38,6 +38,7 @@ import { useTasksHref } from '#modules/tasks/groups/use-group-tasks.tsx';
 import type { GroupRow } from '#modules/tasks/groups/use-groups.tsx';
 import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
 import { actions } from '#modules/actions.ts';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 import styles from '#modules/tasks/groups/group.module.css';
 
@@ -278,14 +279,9 @@ function LateComers({ rows }: { readonly rows: GroupProgress['late_comers'] }) {
           {rows.map(({ id, number, name, status, came_on }) => (
             <li key={id} className={`grid gap-12 lined ${styles.comer}`}>
               <span className="quiet small digits">{format.day(came_on)}</span>
-              <button
-                type="button"
-                className="plain cut start"
-                translate="no"
-                onClick={() => openPanel('fp/dev-tasks', id)}
-              >
+              <TaskButton taskId={id} className="plain cut start" translate="no">
                 <span className="quiet">{number}</span> {name}
-              </button>
+              </TaskButton>
               <StatusTag status={status} />
             </li>
           ))}

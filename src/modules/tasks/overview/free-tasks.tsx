@@ -1,13 +1,13 @@
-import { useEffect, useRef } from 'react';
-import { withDrag } from '#web/cards/with-drag.ts';
+import { useRef } from 'react';
 import { useReference } from '#web/cache/references.ts';
+import { useDraggable } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { useMay } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { screenActions } from '#modules/actions.ts';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import styles from '#modules/tasks/overview/overview.module.css';
@@ -51,28 +51,18 @@ function FreeTask({ task, isHeld, hold, mayGive }: FreeTaskProps) {
   const ref = useRef<HTMLLIElement>(null);
   const project = useReference('fp/projects', task.project_id);
   const { id } = task;
-  useEffect(() => {
-    if (!mayGive) return;
-    return withDrag(({ draggable }) =>
-      draggable({ element: ref.current!, getInitialData: () => ({ kind: 'free-task', id }) }),
-    );
-  }, [id, mayGive]);
+  useDraggable(ref, 'free-task', id, mayGive);
   return (
     <li ref={ref} className={`row gap-8 lined ${styles.freeTask}`} data-held={isHeld || undefined}>
       <i className="dot" style={{ background: project?.color ?? 'var(--field-line)' }} />
-      <button
-        type="button"
-        className={`stack gap-0 grow shrinks start ink ${styles.open}`}
-        data-task-id={id}
-        onClick={() => openPanel('fp/dev-tasks', id)}
-      >
+      <TaskButton taskId={id} className={`stack gap-0 grow shrinks start ink ${styles.open}`} data-task-id={id}>
         <CutText className="medium" text={task.name} />
         <span className="row gap-6 quiet small digits">
           <span translate="no">{task.number}</span>
           {task.planned_minutes !== null && <span>{format.minutes(task.planned_minutes)}</span>}
           {task.deadline && <span className={isLate(task) ? 'bad' : ''}>{format.nearInstant(task.deadline)}</span>}
         </span>
-      </button>
+      </TaskButton>
       {mayGive && (
         <IconButton
           icon={isHeld ? 'x' : 'user-plus'}

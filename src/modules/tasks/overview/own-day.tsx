@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { formatClock } from '#kernel/formats.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -14,6 +13,7 @@ import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { barsOf } from '#modules/tasks/overview/day-bars.ts';
 import type { OwnDay } from '#modules/tasks/overview/overview-endpoints.ts';
 import styles from '#modules/tasks/overview/overview.module.css';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 import { useIsStill, useStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
@@ -72,9 +72,9 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
           const { task_id, number, name, started_at, ended_at, project_color } = span;
           const told = `${label(started_at, ended_at)} · ${name ? `${number} ${name}` : t('home.hidden_task')}`;
           return (
-            <button
+            <TaskButton
               key={`${task_id} ${started_at}`}
-              type="button"
+              taskId={task_id}
               className={styles.span}
               data-live={ended_at === null || undefined}
               disabled={name === null}
@@ -86,7 +86,6 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
                 width: `${width}%`,
                 background: project_color ?? 'var(--field-line)',
               }}
-              onClick={() => openPanel('fp/dev-tasks', task_id)}
             />
           );
         })}
@@ -115,11 +114,10 @@ function Running({ task }: { readonly task: ListedTask }) {
   return (
     <div className={`row gap-14 wrap ${styles.running}`}>
       <StatusIcon status={task.status} size={18} />
-      <button
-        type="button"
+      <TaskButton
+        taskId={task.id}
         className={`stack gap-0 grow shrinks start ink ${styles.open}`}
         data-task-id={task.id}
-        onClick={() => openPanel('fp/dev-tasks', task.id)}
       >
         <span className="cut text-14 strong" translate="no">
           <span className="quiet plain">{task.number}</span> {task.name}
@@ -127,7 +125,7 @@ function Running({ task }: { readonly task: ListedTask }) {
         <span className="small soft">
           <RunningClock task={task} isSpoken />
         </span>
-      </button>
+      </TaskButton>
       <span className="row rigid">
         {movesOf(still).map((action) => (
           <Button

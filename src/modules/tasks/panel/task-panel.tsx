@@ -5,7 +5,6 @@ import type { PanelProps } from '#web/product/product-parts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useMay } from '#web/session/session.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { PendingMark } from '#web/offline/pending-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -14,6 +13,7 @@ import { FailureNote } from '#web/ui/state-note.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { ChecksSection } from '#modules/tasks/checks/checks-section.tsx';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { ConflictNote } from '#modules/tasks/parts/task-conflict.tsx';
 import { FilesSection } from '#modules/tasks/files/files-section.tsx';
 import { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
@@ -145,13 +145,9 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- files are dropped anywhere
     <div className={`stack gap-20 ${styles.panel}`} data-task-page="" data-full={isFull || undefined} {...dropping}>
       {task.parent_id !== null && (
-        <button
-          type="button"
-          className={`cut ${styles.link}`}
-          onClick={() => openPanel('fp/dev-tasks', task.parent_id!)}
-        >
+        <TaskButton taskId={task.parent_id} className={`cut ${styles.link}`}>
           {t('panel.to_parent')}
-        </button>
+        </TaskButton>
       )}
       <TaskName task={task} isEditable={mayChange} onConflict={setConflict} />
       <TaskMoves task={task} />

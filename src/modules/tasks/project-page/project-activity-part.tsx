@@ -4,10 +4,10 @@ import { labelOf } from '#web/fields/field-names.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { StatusTag } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/projects.ts';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { beforeOldest, beforeQuery, PagedPart } from '#modules/tasks/project-page/paged-part.tsx';
 import type { Happening } from '#modules/tasks/project-page/project-activity.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -41,15 +41,9 @@ function Line({ row }: { readonly row: Happening }) {
       </span>
       <span className="stack gap-0 shrinks">
         {task ? (
-          <button
-            type="button"
-            className="cut start"
-            translate="no"
-            title={task.name}
-            onClick={() => openPanel('fp/dev-tasks', task.id)}
-          >
+          <TaskButton taskId={task.id} className="cut start" translate="no" title={task.name}>
             <span className="quiet">{task.number}</span> {task.name}
-          </button>
+          </TaskButton>
         ) : (
           <b>{t('project.itself')}</b>
         )}

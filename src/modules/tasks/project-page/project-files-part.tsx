@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/projects.ts';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import type { ProjectFile } from '#modules/tasks/project-page/project-files.ts';
 import { beforeOldest, beforeQuery, PagedPart } from '#modules/tasks/project-page/paged-part.tsx';
 import styles from '#modules/tasks/project-page/project.module.css';
@@ -25,16 +25,12 @@ export default function Files({ id }: { readonly id: number }) {
     <PagedPart {...{ query, count }} title={t('project.files')} none={t('project.no_files')}>
       {(file: ProjectFile) => (
         <li key={file.id} className={`row between gap-12 lined ${styles.file}`}>
-          <button
-            type="button"
-            className={`row shrinks start ${styles.open}`}
-            onClick={() => openPanel('fp/dev-tasks', file.task_id)}
-          >
+          <TaskButton taskId={file.task_id} className={`row shrinks start ${styles.open}`}>
             <Icon name="paperclip" size={14} />
             <span className="cut" translate="no" title={file.name}>
               {file.name}
             </span>
-          </button>
+          </TaskButton>
           <span className="quiet small digits nowrap">{`${file.number} · ${format.instant(file.created_at)}`}</span>
         </li>
       )}

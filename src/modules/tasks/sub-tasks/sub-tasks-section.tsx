@@ -5,12 +5,13 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, specialActions } from '#modules/actions.ts';
+import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
 import styles from '#modules/tasks/parts/panel.module.css';
+import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 import { nestUnder, type TreeTask, treeBelow, unnestTo } from '#modules/tasks/sub-tasks/sub-task-tree.ts';
 import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -51,20 +52,18 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
     void move(line, isIn ? nestUnder(lines, line.task.id) : unnestTo(lines, line.task.id, task.id));
   };
   return (
-    <section
-      className={`stack ${styles.section}`}
-      data-empty={!lines.length || undefined}
-      aria-label={t('sub-tasks.title')}
-    >
-      <h3>
-        {t('sub-tasks.title')}{' '}
-        {sums.count > 0 && (
-          <span className="count">
+    <PanelSection
+      title={t('sub-tasks.title')}
+      count={
+        sums.count > 0 && (
+          <>
             {sums.closed}/{sums.count}
             {sums.planned + sums.actual > 0 && ` · ${format.minutes(sums.actual)} / ${format.minutes(sums.planned)}`}
-          </span>
-        )}
-      </h3>
+          </>
+        )
+      }
+      isEmpty={!lines.length}
+    >
       {sums.count > 0 && (
         <progress
           className={`full ${styles.progress}`}
@@ -82,15 +81,14 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
           >
             <StatusIcon status={line.task.status} />
             <span className="nowrap quiet small">{line.task.number}</span>
-            <button
-              type="button"
+            <TaskButton
+              taskId={line.task.id}
               className={`cut ${styles.link}`}
               translate="no"
               onKeyDown={onKeyDown(line)}
-              onClick={() => openPanel('fp/dev-tasks', line.task.id)}
             >
               {line.task.name}
-            </button>
+            </TaskButton>
             {line.below.count > 0 && (
               <span className="count">
                 {line.below.closed}/{line.below.count} · {format.minutes(line.below.actual + line.task.actual_minutes)}
@@ -100,7 +98,7 @@ export function SubTasksSection({ task }: { readonly task: TaskRow }) {
         ))}
       </ul>
       {mayAdd && <QuickAdd task={task} rootId={rootId} lines={lines} />}
-    </section>
+    </PanelSection>
   );
 }
 
