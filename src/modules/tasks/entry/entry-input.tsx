@@ -1,11 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react';
-import { call } from '#web/api/call.ts';
-import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isList } from '#modules/tasks/entry/pasted-lines.ts';
-import { type Choices, SaidFacts } from '#modules/tasks/quick-add/said-facts.tsx';
+import { type Choices, chosenIn, SaidFacts, useReading } from '#modules/tasks/quick-add/said-facts.tsx';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import styles from '#modules/tasks/entry/entry.module.css';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
@@ -26,24 +22,14 @@ interface EntryInputProps {
 /** The line that is typed: Enter makes it and waits for the next, Tab sets it in, a pasted list is shown first. */
 export function EntryInput({ ref, text, above, write, enter, shift, leave, paste }: EntryInputProps) {
   const { t } = useTexts();
-  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const read = useReading(text);
   const [choices, setChoices] = useState<Choices>({});
-  const { data: read } = useQuery({
-    queryKey: ['understand', settled],
-    queryFn: () => call('POST /api/fp/dev-tasks/understand', { body: { text: settled } }),
-    enabled: settled.trim() !== '',
-    staleTime: 60_000,
-    placeholderData: keepPreviousData,
-  });
   const hasFacts = read && text && (Object.keys(read.fields).length > 0 || read.unclear.length > 0);
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && text.trim()) {
-      const chosen = (read?.unclear ?? []).flatMap(({ text: name, field }) =>
-        choices[name] ? [[field, choices[name]] as const] : [],
-      );
-      enter(text.trim(), Object.fromEntries(chosen));
+      enter(text.trim(), read ? chosenIn(read, choices) : {});
       setChoices({});
     } else if (event.key === 'Tab') {
       if (!shift(event.shiftKey ? -1 : 1)) return;

@@ -1,10 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
-import { typingPauseMs } from '#web/state/limits.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { drafts } from '#web/drafts/drafts.ts';
@@ -17,7 +14,7 @@ import { madeIn, projectForNew } from '#web/state/project-for-new.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
-import { SaidFacts, type Choices } from '#modules/tasks/quick-add/said-facts.tsx';
+import { chosenIn, type Choices, SaidFacts, useReading } from '#modules/tasks/quick-add/said-facts.tsx';
 import styles from '#modules/tasks/quick-add/quick-add.module.css';
 import type { Reading } from '#modules/tasks/quick-add/understand.ts';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
@@ -30,21 +27,20 @@ export default function QuickAdd() {
   const { t } = useTexts();
   const draft = useDraft('quick add', '');
   const text = draft.value;
-  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const read = useReading(text);
   const [choices, setChoices] = useState<Choices>({});
   const { project, choose, ask, isMissing, place } = useProject();
   const [once, setOnce] = useState(newIdempotencyKey);
   const { busy, work } = useWork(sayFirst);
-  const { data: read } = useQuery({ ...readingOf(settled), placeholderData: keepPreviousData });
 
   async function make(event: FormEvent) {
     event.preventDefault();
     if (!text.trim() || busy) return;
     await work(async () => {
       // What is there now, not what was read a moment ago.
-      const now = await readingOf(text).queryFn().catch(unread);
+      const now = await call('POST /api/fp/dev-tasks/understand', { body: { text } }).catch(unread);
       if (!now.fields.project_id && project === null) return ask();
-      const body = { project_id: project, ...now.fields, ...chosen(now, choices), name: now.name || text.trim() };
+      const body = { project_id: project, ...now.fields, ...chosenIn(now, choices), name: now.name || text.trim() };
       const task = await call('POST /api/fp/dev-tasks', { body, once, waits: {} });
       // Made offline, it has no number yet and is taken back among what waits.
       if (task.id > 0)
@@ -121,13 +117,6 @@ function useProject() {
   };
 }
 
-const readingOf = (text: string) => ({
-  queryKey: ['understand', text],
-  queryFn: () => call('POST /api/fp/dev-tasks/understand', { body: { text } }),
-  enabled: text.trim() !== '',
-  staleTime: 60_000,
-});
-
 /** A refusal in the words of the first of its fields. */
 function sayFirst(error: unknown): void {
   const { code, errors } = problemOf(error);
@@ -141,13 +130,9 @@ function unread(error: unknown): Reading {
   return { name: '', fields: {}, pieces: [], unclear: [] };
 }
 
-/** Who was meant, where a name alone did not tell. */
-const chosen = ({ unclear }: Reading, choices: Choices) =>
-  Object.fromEntries(unclear.flatMap(({ text, field }) => (choices[text] ? [[field, choices[text]]] : [])));
-
 /** The whole form, with what the line has said so far. */
 function details(text: string, read: Reading | undefined, project: number | null, choices: Choices): void {
-  const said = read ? { ...read.fields, ...chosen(read, choices), name: read.name } : { name: text };
+  const said = read ? { ...read.fields, ...chosenIn(read, choices), name: read.name } : { name: text };
   drafts.begin('new task').keep({ typed: { project_id: project, ...said }, before: null });
   close();
   openPanel('fp/dev-tasks', 'new');

@@ -1,4 +1,8 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useCall } from '#web/cache/use-call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,6 +13,22 @@ import styles from '#modules/tasks/quick-add/quick-add.module.css';
 
 /** Which of several was meant, by the words that stand in the line. */
 export type Choices = Readonly<Record<string, number>>;
+
+/** How a line is understood, a moment after it was typed. */
+export function useReading(text: string): Reading | undefined {
+  const [settled] = useDebouncedValue(text, typingPauseMs);
+  const { data } = useCall('POST /api/fp/dev-tasks/understand', {
+    body: { text: settled },
+    enabled: settled.trim() !== '',
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return data;
+}
+
+/** Who was meant, where a name alone did not tell. */
+export const chosenIn = ({ unclear }: Reading, choices: Choices) =>
+  Object.fromEntries(unclear.flatMap(({ text, field }) => (choices[text] ? [[field, choices[text]]] : [])));
 
 interface SaidFactsProps {
   readonly read: Reading;
