@@ -14,7 +14,7 @@ import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import { FindTask, FindTwin } from '#modules/tasks/for-clients/find-other.tsx';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { Rating } from '#modules/tasks/for-clients/rating.tsx';
-import { useProgress, useWish, useWishNews } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { useProgress, useWish, useWishNews, isOpenWish } from '#modules/tasks/for-clients/use-wishes.tsx';
 import { useSteps, WishButtons } from '#modules/tasks/for-clients/wish-actions.tsx';
 import { WishFiles } from '#modules/tasks/for-clients/wish-files.tsx';
 import { WishForm } from '#modules/tasks/for-clients/wish-form.tsx';
@@ -51,7 +51,7 @@ function Wish({ id, close }: WishProps) {
   const stopAsking = () => ask(null);
   if (asked === 'edit' && row) return <WishForm row={row} close={stopAsking} />;
   const { name = t('client-tasks.one') } = row ?? {};
-  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpen(row)));
+  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpenWish(row)));
   return (
     <Drawer
       label={`${t('client-tasks.one')}: ${name}`}
@@ -103,8 +103,6 @@ function Whole({ row, isClient }: OfWish) {
   );
 }
 
-const isOpen = ({ status }: ClientTask): boolean => ['new', 'taken', 'in_work'].includes(status);
-
 interface ToolsProps {
   readonly row: ClientTask;
   readonly mayConvert: boolean;
@@ -117,7 +115,7 @@ function Tools({ row, mayConvert, mayEdit, ask }: ToolsProps) {
   const { t } = useTexts();
   return (
     <>
-      {mayConvert && isOpen(row) && (
+      {mayConvert && isOpenWish(row) && (
         <>
           <IconButton icon="link" label={t('wishes.join_task')} onClick={() => ask('join')} />
           <IconButton icon="stack-2" label={t('wishes.merge_twin')} onClick={() => ask('merge')} />

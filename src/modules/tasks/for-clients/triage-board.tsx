@@ -14,7 +14,7 @@ import { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 import { StageBoard, StageCard, StageColumn } from '#web/cards/stage-board.tsx';
 import cards from '#web/cards/cards.module.css';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
-import { useColumn } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { useColumn, isOpenWish } from '#modules/tasks/for-clients/use-wishes.tsx';
 import { type AskedStep, useSteps } from '#modules/tasks/for-clients/wish-actions.tsx';
 import { WishClock, WishStatus } from '#modules/tasks/for-clients/wish-words.tsx';
 
@@ -93,7 +93,7 @@ function Card({ row, mayConvert, take }: CardProps) {
   const { t } = useTexts();
   const onKey = ({ code, altKey }: KeyboardEvent<HTMLElement>) => {
     const step = altKey ? undefined : keys[code];
-    const isAllowed = step === 'split' ? mayConvert && isOpen(row) : step && row.allowed_actions.includes(step);
+    const isAllowed = step === 'split' ? mayConvert && isOpenWish(row) : step && row.allowed_actions.includes(step);
     if (step && isAllowed) take(row, step);
     return Boolean(isAllowed);
   };
@@ -131,5 +131,3 @@ function Card({ row, mayConvert, take }: CardProps) {
     </StageCard>
   );
 }
-
-const isOpen = ({ status }: ClientTask): boolean => ['new', 'taken', 'in_work'].includes(status);

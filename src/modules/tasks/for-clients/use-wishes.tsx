@@ -21,6 +21,10 @@ const { path } = clientTasks;
 const root = ['wishes'] as const;
 const minute = 60_000;
 
+/** It waits for the company: it is not done, and was not declined. */
+export const isOpenWish = ({ status }: Pick<ClientTask, 'status'>): boolean =>
+  ['new', 'taken', 'in_work'].includes(status);
+
 /** What follows from wishes: counts, time-lines, steps. */
 export const refreshWishes = (): Promise<void> => queryClient.invalidateQueries({ queryKey: root });
 
@@ -39,7 +43,7 @@ export function useColumn(
   most = 100,
 ) {
   const { lang } = useTexts();
-  const isOpen = statuses.some((status) => ['new', 'taken', 'in_work'].includes(status));
+  const isOpen = statuses.some((status) => isOpenWish({ status }));
   const query = { ...filters, status: statuses.join(',') };
   return useQuery({
     queryKey: [...listKey(path), lang, 'column', query, most],

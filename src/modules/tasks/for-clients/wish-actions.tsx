@@ -5,7 +5,7 @@ import { useSession } from '#web/session/session.ts';
 import { asksWhy, type ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
-import { act } from '#modules/tasks/for-clients/use-wishes.tsx';
+import { act, isOpenWish } from '#modules/tasks/for-clients/use-wishes.tsx';
 
 const SayWhy = onDemand(() => import('#modules/tasks/for-clients/say-why.tsx'), 'SayWhy');
 const SplitDialog = onDemand(() => import('#modules/tasks/for-clients/split-dialog.tsx'), 'SplitDialog');
@@ -52,11 +52,10 @@ interface WishButtonsProps {
 /** What the reader may do with a wish, as the server allows it. */
 export function WishButtons({ row, mayConvert, take }: WishButtonsProps) {
   const { t } = useTexts();
-  const isOpen = ['new', 'taken', 'in_work'].includes(row.status);
   const allowed = likely.filter((action) => row.allowed_actions.includes(action));
   return (
     <>
-      {mayConvert && isOpen && (
+      {mayConvert && isOpenWish(row) && (
         <Button variant={row.status === 'new' ? 'default' : 'filled'} onClick={() => take(row, 'split')}>
           {t('wishes.split')}
         </Button>
