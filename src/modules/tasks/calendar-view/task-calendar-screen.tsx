@@ -11,9 +11,8 @@ import { OneOf } from '#web/ui/one-of.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { CalendarGrid } from '#modules/tasks/calendar-view/calendar-grid.tsx';
 import { beside, shownDays, type Span, spans } from '#modules/tasks/calendar-view/weeks.ts';
-import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
-import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { useTaskList, byDeadline } from '#modules/tasks/lists/use-task-list.tsx';
 import { TaskViews } from '#modules/tasks/views/task-views.tsx';
 import { ViewTools } from '#modules/tasks/views/view-tools.tsx';
 import styles from '#modules/tasks/calendar-view/calendar.module.css';
@@ -90,6 +89,3 @@ export default function TaskCalendarScreen() {
 
 /** A day of a month that is on its way. */
 const unknown = { total: 0, is_off: false, away: null, hours: null };
-
-const byDeadline = (a: ListedTask, b: ListedTask): number =>
-  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;

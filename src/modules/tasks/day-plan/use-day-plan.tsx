@@ -7,7 +7,7 @@ import { notify } from '#web/ui/notices.ts';
 import { ordered, placedAt } from '#modules/tasks/day-plan/plan-order.ts';
 import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
-import { type TaskList, useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { type TaskList, useTaskList, byDeadline } from '#modules/tasks/lists/use-task-list.tsx';
 import type { Answer } from '#kernel/api.ts';
 
 export type DayPlan = Answer<'GET /api/fp/dev-tasks/day-plan'>;
@@ -110,6 +110,3 @@ function marked(list: TaskList<DayPlan>, id: number, day: string, isActual: bool
   const others = task.actual_days.filter((one) => one !== day);
   return { ...list, tasks: { ...list.tasks, [id]: { ...task, actual_days: isActual ? [...others, day] : others } } };
 }
-
-const byDeadline = (a: ListedTask, b: ListedTask): number =>
-  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;

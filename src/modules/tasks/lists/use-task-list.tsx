@@ -51,6 +51,10 @@ export function useTaskList<K extends TaskListKey>({ key, asked, rowsOf, concern
   return { ...query, refresh, queryKey };
 }
 
+/** What is due first comes first, what is due at no time last. */
+export const byDeadline = (a: ListedTask, b: ListedTask): number =>
+  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;
+
 const listOf = <A,>(answer: A, rowsOf: (answer: A) => readonly ListedTask[]): TaskList<A> => ({
   answer,
   tasks: Object.fromEntries(rowsOf(answer).map((row) => [row.id, row])),

@@ -16,7 +16,7 @@ import styles from '#modules/tasks/lists/lists.module.css';
 import type { ListedTask } from '#modules/tasks/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/tasks/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/tasks/lists/use-list-keys.tsx';
-import { useTaskList } from '#modules/tasks/lists/use-task-list.tsx';
+import { useTaskList, byDeadline } from '#modules/tasks/lists/use-task-list.tsx';
 import { type MyPart, myParts, partsOf, groupOf, type Today, waitingGroups } from '#modules/tasks/mine/waiting.ts';
 import { WaitingSection } from '#modules/tasks/mine/waiting-section.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
@@ -150,6 +150,3 @@ function useToday(): Today {
     dayOf: (instant) => dayIn(instant, timeZone),
   };
 }
-
-const byDeadline = (a: ListedTask, b: ListedTask): number =>
-  (a.deadline ?? '9').localeCompare(b.deadline ?? '9') || a.id - b.id;
