@@ -141,7 +141,7 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
 
 const focusLine = (line: EntryLine | undefined) =>
   document.querySelector<HTMLElement>(`tr[data-line="${line?.key}"]`)?.focus();
-const nameOf = ({ task, waiting }: EntryLine): string => (task ? String(task.name) : (waiting?.text ?? ''));
+const nameOf = ({ task, waiting }: EntryLine): string => task?.name ?? waiting?.text ?? '';
 
 function lineOf(line: EntryLine, face: OutlineLine['head']): OutlineLine {
   const { key, depth, task } = line;

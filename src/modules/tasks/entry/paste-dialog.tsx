@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { typingPauseMs } from '#web/state/limits.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -13,7 +12,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
 import { problemOf } from '#web/api/problem.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { removeTasks } from '#modules/tasks/entry/making.ts';
 import { LINES_MAX, type PastedLine, pastedDraft, pastedLines, without } from '#modules/tasks/entry/pasted-lines.ts';
 import { PastedFacts } from '#modules/tasks/entry/pasted-facts.tsx';
@@ -25,7 +24,7 @@ import { useWork } from '#web/ui/use-work.ts';
 interface PasteDialogProps {
   readonly project: EntryProject;
   /** The task that the list goes under; null: it stands by itself. */
-  readonly parent: RowValues | null;
+  readonly parent: TaskRow | null;
   readonly first: string;
   readonly close: () => void;
 }
@@ -34,7 +33,7 @@ type KeptLine = ReturnType<typeof without>[number];
 
 async function makeTasks(
   project: EntryProject,
-  parent: RowValues | null,
+  parent: TaskRow | null,
   lines: readonly PastedLine[],
   kept: readonly KeptLine[],
   once: string,
@@ -122,7 +121,7 @@ export default function PasteDialog(props: PasteDialogProps) {
   const { project, parent, first, close } = props;
   const { t } = useTexts();
   const { draft, all, lines, kept, left, readings, refusals, busy, write, toggle, make } = usePastedList(props);
-  const under = parent ? String(parent.name) : project.name;
+  const under = parent?.name ?? project.name;
   return (
     <DialogForm
       label={t('entry.paste')}

@@ -126,7 +126,7 @@ function linesOf(groups: Branches, shown: Shown): OutlineLine[] {
       const below = sums.get(task.id);
       const isQuiet = level.quiet_ids.includes(task.id);
       const note = below && <Below sums={below} />;
-      lines.push({ key: own, depth, label: String(task.name), task, hasBelow, isOpen, isQuiet, note });
+      lines.push({ key: own, depth, label: task.name, task, hasBelow, isOpen, isQuiet, note });
       if (isOpen) tasks(own, group, depth + 1);
     }
     if (level.has_more) beyond(key, depth);

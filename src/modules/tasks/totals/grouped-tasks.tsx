@@ -85,7 +85,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
       lines.push({
         key: own,
         depth,
-        label: String(task.name),
+        label: task.name,
         task,
         hasBelow,
         isOpen: hasBelow && isOpen(own),

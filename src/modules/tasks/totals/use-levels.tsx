@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { partKey } from '#modules/tasks/views/use-live-tasks.tsx';
 import type { Answer } from '#kernel/api.ts';
@@ -15,7 +15,7 @@ export interface Level {
   readonly order?: Search;
 }
 
-export type LevelAnswer = Omit<Answer<'GET /api/fp/dev-tasks/level'>, 'rows'> & { readonly rows: readonly RowValues[] };
+export type LevelAnswer = Answer<'GET /api/fp/dev-tasks/level'>;
 
 export const LEVEL = 100;
 /** So many rows of one level are shown at most; filters find the others. */

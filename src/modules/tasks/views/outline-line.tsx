@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 /** A line of a tree as it stands on the screen: a task, a heading above tasks, or something in between. */
 export interface OutlineLine {
@@ -9,7 +9,7 @@ export interface OutlineLine {
   readonly label: string;
   readonly hasBelow: boolean;
   readonly isOpen: boolean;
-  readonly task?: RowValues;
+  readonly task?: TaskRow;
   /** What a heading says; it fills the whole line. */
   readonly head?: ReactNode;
   /** Behind the name of a task: what is below it. */

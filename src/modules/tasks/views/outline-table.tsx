@@ -21,10 +21,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { useStore } from '#web/state/store.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { DeadlinePick } from '#modules/tasks/lists/deadline-pick.tsx';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
-import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import { type DrawnLines, useDrawnLines } from '#modules/tasks/views/use-drawn-lines.tsx';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 import look from '#web/ui/rows.module.css';
@@ -57,7 +55,7 @@ const placeAfter = (key: string, place: number, last: number): number | undefine
 /** Keys on the lines and in their cells, and which line Tab reaches. */
 function useOutlineKeys(
   { lines, columns, toggle, press }: OutlineTableProps,
-  tasks: readonly RowValues[],
+  tasks: readonly TaskRow[],
   cells: Cells,
   root: RefObject<HTMLElement | null>,
   drawn: DrawnLines,
@@ -235,7 +233,7 @@ function Head({ columns, widths }: HeadProps) {
 
 interface TaskCellsProps {
   readonly line: OutlineLine;
-  readonly task: RowValues;
+  readonly task: TaskRow;
   readonly place: number;
   readonly columns: readonly Column[];
   readonly cells: Cells;
@@ -244,6 +242,7 @@ interface TaskCellsProps {
 
 function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps): ReactNode {
   const { cursor, editing } = cells;
+  const values: RowValues = task;
   return columns.map(({ name, field }, column) => {
     const here = { row: place, column };
     const isEdited = editing?.column === column && cells.isEdited(place, task.id);
@@ -251,9 +250,9 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
     const isName = name === devTasks.display;
     const content =
       name === 'deadline' && task.deadline ? (
-        <DeadlinePick task={task as unknown as TaskCard} />
+        <DeadlinePick task={task} />
       ) : (
-        <Cell resource={devTasks} name={name} field={field} value={task[name]} />
+        <Cell resource={devTasks} name={name} field={field} value={values[name]} />
       );
     return (
       <td
@@ -269,11 +268,11 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
         {isName ? (
           <span className={`row gap-6 shrinks ${styles.name}`}>
             <Fold line={line} press={fold} />
-            <StatusIcon status={task.status as TaskStatus} />
+            <StatusIcon status={task.status} />
             {!columns.some(({ name: other }) => other === 'number') && (
-              <span className="rigid quiet small">{String(task.number ?? '')}</span>
+              <span className="rigid quiet small">{task.number}</span>
             )}
-            <CutText text={String(task.name)} />
+            <CutText text={task.name} />
             {line.note}
           </span>
         ) : (

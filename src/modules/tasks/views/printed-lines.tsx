@@ -2,14 +2,14 @@ import { namesOf } from '#web/cache/references.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { textOfCell } from '#web/fields/field-text.ts';
 import { type Column, shownColumns } from '#web/grid/list-columns.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { PrintedLine } from '#modules/tasks/views/print-sheet.tsx';
 import type { OutlineLine } from '#modules/tasks/views/outline-line.tsx';
 
 /** What goes on paper: the columns of the table, and each line as words. */
 export async function printed(
   lines: readonly OutlineLine[] | null,
-  rows: readonly RowValues[],
+  rows: readonly TaskRow[],
 ): Promise<{ readonly columns: readonly Column[]; readonly lines: readonly PrintedLine[] }> {
   const columns = shownColumns(devTasks);
   await learnNames(columns, lines?.flatMap(({ task }) => task ?? []) ?? rows);
@@ -17,7 +17,7 @@ export async function printed(
   return { columns, lines: await Promise.all(laid.map((line) => printedLine(columns, line))) };
 }
 
-const asLine = (task: RowValues): Pick<OutlineLine, 'key' | 'depth' | 'task' | 'head'> => ({
+const asLine = (task: TaskRow): Pick<OutlineLine, 'key' | 'depth' | 'task' | 'head'> => ({
   key: String(task.id),
   depth: 0,
   task,
