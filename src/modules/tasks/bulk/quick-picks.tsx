@@ -6,6 +6,7 @@ import { optionsQuery, useOptions } from '#web/cache/options.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Order } from '#modules/tasks/bulk/bulk-order.tsx';
 import { PickList } from '#modules/tasks/bulk/pick-list.tsx';
@@ -76,13 +77,7 @@ function DeadlinePick({ label, order }: QuickPickProps) {
   const set = (deadline: string) => order({ changes: { deadline, deadline_reason_code: reason } });
   const near = [today, addDays(today, 1), addDays(today, (12 - weekdayOf(today)) % 7), addDays(today, 7)];
   return (
-    <form
-      className="stack gap-8"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isDay(day)) set(day);
-      }}
-    >
+    <SentForm className="stack gap-8" send={() => isDay(day) && set(day)}>
       <div className="flow gap-4">
         {[...new Set(near)].sort().map((one, at) => (
           <Button key={one} variant="default" data-autofocus={at === 0 || undefined} onClick={() => set(one)}>
@@ -102,7 +97,7 @@ function DeadlinePick({ label, order }: QuickPickProps) {
       <Button type="submit" disabled={!isDay(day)}>
         {t('action.apply')}
       </Button>
-    </form>
+    </SentForm>
   );
 }
 

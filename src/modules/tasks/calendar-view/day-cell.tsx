@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { formatCount } from '#kernel/formats.ts';
+import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useDropPlace } from '#web/cards/dragging.tsx';
-import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Hint } from '#web/ui/hint.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';

@@ -1,8 +1,7 @@
-import { useDraggable } from '#web/cards/dragging.tsx';
+import { type DragKind, useDraggable } from '#web/cards/dragging.tsx';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { type ReactNode, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { DragKind } from '#web/cards/dragging.tsx';
 import styles from '#web/cards/cards.module.css';
 
 interface HeldCardProps {

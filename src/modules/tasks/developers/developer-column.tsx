@@ -1,7 +1,6 @@
 import { useRef } from 'react';
-import { formatCount } from '#kernel/formats.ts';
+import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
-import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SentForm } from '#web/ui/sent-form.tsx';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/tasks/for-clients/for-clients.module.css';
 import { rate } from '#modules/tasks/for-clients/use-wishes.tsx';
@@ -44,13 +45,7 @@ export function Rating({ row, isClient }: RatingProps) {
         )}
       </span>
       {isClient && row.satisfaction !== null && (
-        <form
-          className="row"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void rate(row, row.satisfaction ?? 5, comment.trim() || null);
-          }}
-        >
+        <SentForm className="row" send={() => void rate(row, row.satisfaction ?? 5, comment.trim() || null)}>
           <TextInput
             className="grow"
             aria-label={t('client-tasks.satisfaction_comment')}
@@ -60,7 +55,7 @@ export function Rating({ row, isClient }: RatingProps) {
             onChange={(event) => setComment(event.currentTarget.value)}
           />
           {isChanged && <Button type="submit">{t('wishes.send')}</Button>}
-        </form>
+        </SentForm>
       )}
       {!isClient && row.satisfaction_comment && (
         <p className="breaks" translate="no">

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatCount } from '#kernel/formats.ts';
-import { formatClock } from '#kernel/formats.ts';
+import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useOptions } from '#web/cache/options.ts';
 import { useColumns } from '#web/grid/list-columns.ts';
 import { useTexts } from '#web/i18n/texts.ts';
