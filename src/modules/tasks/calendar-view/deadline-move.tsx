@@ -1,8 +1,7 @@
 import { formatTime, instantOf } from '#kernel/calendar-formats.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { changeInPlace } from '#modules/tasks/lists/change-in-place.tsx';
@@ -33,8 +32,6 @@ export function DeadlineMove({ task, day, close }: DeadlineMoveProps) {
   const title = t('task-calendar.move', { number: task.number, day: format.weekdayAndDay(day) });
   return (
     // The usual reason is there already: Enter takes it.
-    <DialogForm title={title} close={close} send={form.save} about={task.name} isUsual>
-      <Fields of={form} />
-    </DialogForm>
+    <FieldsDialog of={form} title={title} close={close} about={task.name} autoFocus={false} isUsual />
   );
 }

@@ -1,11 +1,10 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import type { ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks, reasonFields } from '#modules/client-tasks/client-tasks.ts';
@@ -34,17 +33,16 @@ export function SayWhy({ row, action, close }: SayWhyProps) {
   });
   const text = t(`client-tasks.allowed_actions.${action}`);
   return (
-    <DialogForm
+    <FieldsDialog
+      of={form}
       title={t(`wishes.why.${action}`)}
       about={row.name}
       close={close}
-      send={() => form.save()}
       text={text}
-      busy={form.busy}
+      labels={{ comment: t(`wishes.why_label.${action}`) }}
     >
-      <Fields of={form} autoFocus labels={{ comment: t(`wishes.why_label.${action}`) }} />
       {isReturn && <ReadySteps id={row.id} named={named} name={setNamed} />}
-    </DialogForm>
+    </FieldsDialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { RowAt } from '#kernel/api.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/projects.ts';
@@ -33,15 +32,14 @@ export default function CopyDialog({ row, close }: { readonly row: RowAt<'fp/pro
   });
   const labels = Object.fromEntries(options.map((name) => [name, t(`project.${name}`)]));
   return (
-    <DialogForm
+    <FieldsDialog
+      of={form}
       title={t('project.copy_title')}
       about={row.name}
       close={close}
-      send={form.save}
       text={t('project.copy')}
-    >
-      <p className="quiet small">{t('project.copy_says')}</p>
-      <Fields of={form} autoFocus labels={labels} />
-    </DialogForm>
+      lead={t('project.copy_says')}
+      labels={labels}
+    />
   );
 }

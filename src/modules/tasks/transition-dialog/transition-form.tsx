@@ -1,8 +1,7 @@
 import type { Input } from '#kernel/resource.ts';
-import { Fields } from '#web/fields/fields.tsx';
+import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
 import { type Asked, asked } from '#modules/tasks/transition-dialog/request-transition.tsx';
@@ -56,13 +55,15 @@ export function TransitionForm({ task, action, fields, offered, typed }: Asked) 
 
   const title = actionLabel(t, task.status, action);
   return (
-    <DialogForm title={title} text={title} close={close} send={form.save} about={`${task.number} · ${task.name}`}>
-      {/* What must be said is typed at once; what may be said besides waits above it. */}
-      <Fields
-        of={form}
-        autoFocus={order.find((name) => fields.includes(name)) ?? true}
-        labels={{ deadline: t('board.new_deadline') }}
-      />
-    </DialogForm>
+    <FieldsDialog
+      of={form}
+      title={title}
+      text={title}
+      close={close}
+      about={`${task.number} · ${task.name}`}
+      // What must be said is typed at once; what may be said besides waits above it.
+      autoFocus={order.find((name) => fields.includes(name)) ?? true}
+      labels={{ deadline: t('board.new_deadline') }}
+    />
   );
 }
