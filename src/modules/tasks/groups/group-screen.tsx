@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { call } from '#web/api/call.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
 import { useLiveList } from '#web/crud/use-list.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { listKey } from '#web/lists/list-cache.ts';
-import { useSearchTexts } from '#web/navigation/navigation.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
@@ -52,7 +51,6 @@ export default function GroupScreen() {
   const { t } = useTexts();
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const group = useGroup(Number(id));
-  const panel = panelOf(useSearchTexts());
   const { data } = group;
   return (
     <Screen
@@ -81,9 +79,7 @@ export default function GroupScreen() {
           )}
         </Loaded>
       </div>
-      {panel?.path === taskGroups.path && (
-        <RowDrawer key={panel.id} resource={taskGroups} id={panel.id} shown={undefined} given={{}} close={closePanel} />
-      )}
+      <OpenedRow resource={taskGroups} />
     </Screen>
   );
 }

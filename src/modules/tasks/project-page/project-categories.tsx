@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '#kernel/formats.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSearchTexts } from '#web/navigation/navigation.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { useMay } from '#web/session/session.ts';
 import { TreeTable } from '#web/tree/tree-table.tsx';
@@ -29,7 +28,6 @@ interface CategoriesProps extends Pick<ProjectOverview, 'categories'> {
 export function Categories({ project, isArchived, categories, link }: CategoriesProps) {
   const { t } = useTexts();
   const may = useMay();
-  const panel = panelOf(useSearchTexts());
   const list = useOrderedRows({
     ...{ path: projectCategories.path, parent: 'parent_id', display: 'name' },
     filters: { project_id: String(project) },
@@ -62,16 +60,11 @@ export function Categories({ project, isArchived, categories, link }: Categories
         list.rows.length > 0 && <Tree list={list} byId={byId} isArchived={isArchived} link={link} />
       )}
       <Shared categories={shared} link={link} />
-      {panel?.path === projectCategories.path && (
-        <RowDrawer
-          key={panel.id}
-          resource={projectCategories}
-          id={panel.id}
-          shown={list.rows.find(({ id }) => String(id) === panel.id)}
-          given={panel.id === 'new' ? { project_id: String(project) } : {}}
-          close={closePanel}
-        />
-      )}
+      <OpenedRow
+        resource={projectCategories}
+        shownOf={(opened) => list.rows.find(({ id }) => String(id) === opened)}
+        given={{ project_id: String(project) }}
+      />
     </Part>
   );
 }

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { call } from '#web/api/call.ts';
-import { RowDrawer } from '#web/crud/row-drawer.tsx';
+import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { arrival } from '#web/navigation/arrival.ts';
-import { useSearchTexts } from '#web/navigation/navigation.ts';
-import { closePanel, openPanel, panelOf } from '#web/navigation/panel-address.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -37,7 +36,6 @@ export default function ProjectScreen() {
   const { t } = useTexts();
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const query = useProject(Number(id));
-  const panel = panelOf(useSearchTexts());
   const { data } = query;
   const isShown = useShownTogether(data?.row.id);
   return (
@@ -59,9 +57,7 @@ export default function ProjectScreen() {
       {query.error && !data && <FailureNote error={query.error} retry={() => void query.refetch()} />}
       {!query.error && !isShown && <SkeletonRows rows={8} />}
       {data && <Parts {...data} isShown={isShown} />}
-      {panel?.path === projects.path && (
-        <RowDrawer key={panel.id} resource={projects} id={panel.id} shown={data?.row} given={{}} close={closePanel} />
-      )}
+      <OpenedRow resource={projects} shownOf={() => data?.row} />
     </Screen>
   );
 }

@@ -14,14 +14,7 @@ import { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 /** The form of a recurrence, with the days that it means while they are typed. */
 export default function RecurrencePanel({ id, close }: PanelProps) {
   return (
-    <RowDrawer
-      resource={taskRecurrences}
-      id={id}
-      shown={undefined}
-      given={{}}
-      close={close}
-      renderAfter={(form) => <NextDays form={form} />}
-    />
+    <RowDrawer resource={taskRecurrences} id={id} close={close} renderAfter={(form) => <NextDays form={form} />} />
   );
 }
 
