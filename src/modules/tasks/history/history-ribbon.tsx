@@ -1,5 +1,6 @@
 import { useReference } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { returnsIn, type Stretch } from '#modules/tasks/history/history-steps.ts';
 import section from '#modules/tasks/parts/sections.module.css';
@@ -21,14 +22,7 @@ export function HistoryRibbon({ stretches }: { readonly stretches: readonly Stre
           {returns > 0 && ` · ${t('marks.returns', { count: returns })}`}
         </summary>
         <table className="table digits">
-          <thead>
-            <tr>
-              <th scope="col">{t('field.status')}</th>
-              <th scope="col">{t('field.executor_id')}</th>
-              <th scope="col">{t('panel.since')}</th>
-              <th scope="col">{t('panel.working_time')}</th>
-            </tr>
-          </thead>
+          <TableHead names={[t('field.status'), t('field.executor_id'), t('panel.since'), t('panel.working_time')]} />
           <tbody>
             {stretches.map((stretch) => (
               <RibbonRow key={stretch.from} stretch={stretch} />

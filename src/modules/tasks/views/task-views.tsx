@@ -5,6 +5,7 @@ import { type Search, stringifySearch } from '#web/navigation/route-query.ts';
 import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
@@ -57,23 +58,18 @@ export function TaskViews() {
         ))}
       </span>
       <span className="inline gap-0 phone-only">
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton icon={shown?.icon ?? 'list-check'} label={t('task-views.title')} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {offered.map(({ name, icon, route, label }) => (
-              <Menu.Item
-                key={name}
-                leftSection={<Icon name={icon} size={16} />}
-                aria-current={route === here ? 'page' : undefined}
-                onClick={() => show(route)}
-              >
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <IconMenu icon={shown?.icon ?? 'list-check'} label={t('task-views.title')}>
+          {offered.map(({ name, icon, route, label }) => (
+            <Menu.Item
+              key={name}
+              leftSection={<Icon name={icon} size={16} />}
+              aria-current={route === here ? 'page' : undefined}
+              onClick={() => show(route)}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </IconMenu>
       </span>
     </nav>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
+import { TableHead } from '#web/ui/table-head.tsx';
 import { actionLabel } from '#modules/tasks/workflow/action-label.ts';
 import { type TaskStatus, type Transition, transitions } from '#modules/tasks/workflow/transition-table.ts';
 import { arrowsFrom, type Spot } from '#modules/tasks/workflow-picture/picture-geometry.ts';
@@ -99,15 +100,7 @@ function TransitionTable({ chosen, look }: TransitionTableProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keys
     <div className={styles.tablePlace} tabIndex={0} role="region" aria-label={t('workflow.table')}>
       <table className={`table ${styles.table}`}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(`workflow.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead names={heads.map((head) => t(`workflow.${head}`))} />
         <tbody>
           {transitions.map((row) => (
             <tr key={row.rule} data-chosen={chosen.includes(row) || undefined} onPointerEnter={() => lookAt(row)}>
