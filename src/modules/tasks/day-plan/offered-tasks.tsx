@@ -56,7 +56,7 @@ export function OfferedTasks(props: OfferedTasksProps) {
           </PlanLine>
         ))}
       </ul>
-      {isCut && <p className={`inset quiet small ${look.hint}`}>{t('lists.cut')}</p>}
+      {isCut && <p className={`nothing quiet small ${look.hint}`}>{t('lists.cut')}</p>}
     </section>
   );
 }

@@ -94,7 +94,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
           })}
         </ol>
       )}
-      <p className={`inset quiet small ${look.hint}`}>{t('day.hint')}</p>
+      <p className={`nothing quiet small ${look.hint}`}>{t('day.hint')}</p>
     </section>
   );
 }

@@ -54,9 +54,9 @@ export function WaitingWishes() {
         {({ rows }) => (
           <Part title={t('wishes.waiting')} count={rows.length}>
             {rows.length === 0 ? (
-              <p className="inset quiet">{t('wishes.nothing_waits')}</p>
+              <p className="nothing quiet">{t('wishes.nothing_waits')}</p>
             ) : (
-              <p className="inset quiet small wide-only">{t('wishes.waiting_keys')}</p>
+              <p className="nothing quiet small wide-only">{t('wishes.waiting_keys')}</p>
             )}
             <ul>
               {rows.map((row) => (

@@ -20,7 +20,7 @@ export default function WishesOfClient({ clientId }: { readonly clientId: number
           to="/tasks/tasks-v3"
           search={{ client_id: String(clientId) }}
         >
-          {rows.length === 0 && <p className="inset quiet">{t('wishes.nothing_under_way')}</p>}
+          {rows.length === 0 && <p className="nothing quiet">{t('wishes.nothing_under_way')}</p>}
           <ul>
             {rows.map((row) => (
               <li key={row.id}>

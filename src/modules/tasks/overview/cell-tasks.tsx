@@ -32,7 +32,7 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
         <IconButton icon="x" label={t('action.close')} onClick={close} data-autofocus />
       </div>
       <Coming of={query} rows={4} compact />
-      {data && data.rows.length === 0 && <p className="inset quiet">{t('home.cell_none')}</p>}
+      {data && data.rows.length === 0 && <p className="nothing quiet">{t('home.cell_none')}</p>}
       <ul>
         {data?.rows.map(({ minutes, task }) => (
           <li key={task.id}>
@@ -60,9 +60,9 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
         ))}
       </ul>
       {data && data.hidden_minutes > 0 && (
-        <p className="inset quiet small">{t('home.cell_hidden', { time: formatClock(data.hidden_minutes) })}</p>
+        <p className="nothing quiet small">{t('home.cell_hidden', { time: formatClock(data.hidden_minutes) })}</p>
       )}
-      <p className="inset">
+      <p className="nothing">
         <ScreenLink to="/tasks/users-tasks" search={{ executor_id: String(user_id) }}>
           {t('home.all_of', { name: fio })}
         </ScreenLink>

@@ -29,7 +29,7 @@ export function FreeTasks({ tasks, total, heldId, hold, mayGive }: FreeTasksProp
   const search = { executor_id: 'null', status: 'new,pause,returned,not_accepted' };
   return (
     <Part title={t('home.free')} count={total} to={to} search={search}>
-      {tasks.length === 0 && <p className="inset quiet">{t('home.free_none')}</p>}
+      {tasks.length === 0 && <p className="nothing quiet">{t('home.free_none')}</p>}
       <ul className={styles.free}>
         {tasks.map((task) => (
           <FreeTask key={task.id} task={task} isHeld={task.id === heldId} hold={hold} mayGive={mayGive(task)} />
