@@ -180,7 +180,7 @@ function Rows<R>({ rows, change, most, least, fresh, add, renderRow }: RowsProps
     <>
       {rows.map((row, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- rows have no name but their place
-        <div key={at} className={`row wrap ${styles.row}`}>
+        <div key={at} className={`row wrap tops ${styles.row}`}>
           {renderRow(row, (next) => change(rows.with(at, next)))}
           {rows.length > least && (
             <IconButton icon="x" label={t('automation.remove_row')} onClick={() => change(rows.toSpliced(at, 1))} />

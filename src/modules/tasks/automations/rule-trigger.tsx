@@ -22,7 +22,7 @@ export function Trigger({ rule, change }: TriggerProps) {
   const set = (more: AutomationRule['trigger_options']) => change({ trigger_options: { ...options, ...more } });
   const statuses = taskStatusCodes.map((value) => ({ value, label: t(`choice.${value}`) }));
   return (
-    <div className={`row wrap ${styles.row}`}>
+    <div className={`row wrap tops ${styles.row}`}>
       <Select
         aria-label={t('automation.when')}
         data={automationTriggers.map((value) => ({ value, label: t(`task-automations.trigger.${value}`) }))}

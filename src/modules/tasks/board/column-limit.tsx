@@ -62,7 +62,7 @@ export default function ColumnLimit({ status, count, filters }: ColumnLimitProps
       {mayEdit && (
         <button
           type="button"
-          className={`center rigid ghost tap ${styles.edit}`}
+          className={`center rigid ghost tap rounded-s ${styles.edit}`}
           aria-label={t('wip.set', { status: t(`choice.${status}`) })}
           title={t('wip.set', { status: t(`choice.${status}`) })}
           onClick={() => setAsked(true)}

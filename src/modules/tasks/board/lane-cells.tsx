@@ -76,7 +76,7 @@ const LaneCell = memo(function LaneCell(props: LaneCellProps) {
       data-held={refusal === undefined ? undefined : refusal === null ? 'welcome' : 'refused'}
       data-over={isOver || isAimed || undefined}
       title={(isOver && refusal) || undefined}
-      className={`stack gap-6 shrinks sunken ${styles.cell}`}
+      className={`stack gap-6 shrinks sunken rounded ${styles.cell}`}
     >
       {isFolded && count > 0 && <span className="count nowrap">{count}</span>}
       {shown.length > 0 && (

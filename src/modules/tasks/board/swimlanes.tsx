@@ -164,7 +164,7 @@ function LaneName({ laning, lane, isClosed, fold }: LaneNameProps) {
     <h3 className={`text-13 ${styles.name}`}>
       <button
         type="button"
-        className={`inline gap-8 hovers medium ink tap ${styles.fold}`}
+        className={`inline gap-8 hovers medium ink tap rounded ${styles.fold}`}
         aria-expanded={!isClosed}
         onClick={fold}
       >

@@ -198,7 +198,7 @@ export function CalendarGrid(props: CalendarGridProps) {
 function WeekdayNames({ days }: Pick<CalendarGridProps, 'days'>) {
   const { lang } = useTexts();
   return (
-    <div role="row" className={`grid rigid panel quiet small ${styles.names}`}>
+    <div role="row" className={`grid rigid panel quiet small edged ${styles.names}`}>
       {localeData[lang].shortWeekdays.map((name, index) => (
         <span key={name} role="columnheader" aria-label={localeData[lang].weekdays[index]}>
           {name}
@@ -217,7 +217,7 @@ function PlanBars({ tasks, monday }: { readonly tasks: readonly ListedTask[]; re
   const lanes = Math.max(...bars.map(({ lane }) => lane + 1));
   return (
     <div
-      className={`grid rigid sunken ${styles.bars}`}
+      className={`grid rigid sunken edged ${styles.bars}`}
       role="row"
       style={{ gridTemplateRows: `repeat(${lanes}, auto)` }}
     >

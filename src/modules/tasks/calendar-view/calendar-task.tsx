@@ -35,7 +35,7 @@ export const CalendarTask = memo(function CalendarTask(props: CalendarTaskProps)
     <button
       ref={ref}
       type="button"
-      className={`row shrinks full hovers panel start small ink tap ${styles.task}`}
+      className={`row shrinks full hovers panel start small ink tap rounded-s ${styles.task}`}
       data-task-id={id}
       data-held={isHeld || undefined}
       data-late={isLate(task) || undefined}

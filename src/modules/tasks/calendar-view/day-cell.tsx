@@ -61,7 +61,7 @@ export function DayCell(props: DayCellProps) {
           {t(`task-calendar.away.${day.away}`)}
         </span>
       )}
-      <span className={`small medium digits ${styles.date}`} aria-hidden="true">
+      <span className={`small medium digits middle ${styles.date}`} aria-hidden="true">
         {Number(own.slice(8))}
         <span className="plain phone-only"> {format.weekdayAndDay(own).split(',')[0]}</span>
       </span>
@@ -72,7 +72,7 @@ export function DayCell(props: DayCellProps) {
       {more > 0 && (
         <button
           type="button"
-          className={`ghost quiet small tap ${styles.more}`}
+          className={`ghost quiet small tap rounded-s ${styles.more}`}
           tabIndex={-1}
           onClick={() => showAll(own)}
         >

@@ -37,7 +37,7 @@ export function CommentThread({ root, answers, reactions, news, mayComment }: Co
         ))}
       </ul>
       {isFolded && (
-        <button type="button" className={section.more} onClick={() => setShown(true)}>
+        <button type="button" className={`accent ${section.more}`} onClick={() => setShown(true)}>
           {t('panel.show_answers', { count: answers.length })}
         </button>
       )}

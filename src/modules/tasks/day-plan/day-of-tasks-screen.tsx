@@ -205,7 +205,7 @@ function RestOfDay({ day, count, take }: RestOfDayProps) {
   const format = useFormats();
   if (!count) return null;
   return (
-    <div className={`row wrap ${look.rest}`}>
+    <div className={`row wrap rounded ${look.rest}`}>
       <Icon name="history" size={16} />
       <span>{t('day.rest', { count, day: format.nearDay(day) })}</span>
       <Button size="compact-sm" onClick={take}>

@@ -100,7 +100,7 @@ function FoldedHead({ column, name, toggle }: DeveloperColumnProps) {
       <IconButton small icon="chevron-right" label={t('developers.unfold', { name })} onClick={toggle} />
       {user_id === null ? <Icon name="user" size={22} /> : <Avatar id={user_id} name={name} size={28} />}
       {load && (
-        <span className={look.badge} data-band={load.band} title={t(`developers.band.${load.band}`)}>
+        <span className={`panel ${look.badge}`} data-band={load.band} title={t(`developers.band.${load.band}`)}>
           <LoadStripes band={load.band} />
           <span className="sr-only">{t(`developers.band.${load.band}`)}</span>
         </span>

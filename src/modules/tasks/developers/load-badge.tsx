@@ -45,7 +45,7 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
         </span>
       )}
       <Hint text={<LoadFacts load={load} />}>
-        <span className={`inline nowrap medium ${look.badge}`} data-band={load.band}>
+        <span className={`inline nowrap medium panel ${look.badge}`} data-band={load.band}>
           <LoadStripes band={load.band} />
           {t(`developers.band.${load.band}`)}
         </span>

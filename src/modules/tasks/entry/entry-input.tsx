@@ -48,7 +48,7 @@ export function EntryInput({ ref, text, above, write, enter, shift, leave, paste
       <input
         ref={ref}
         type="text"
-        className={`full panel ink ${styles.input}`}
+        className={`full panel ink rounded ${styles.input}`}
         aria-label={above ? t('entry.line_under', { name: above }) : t('entry.line')}
         placeholder={above ? t('entry.line_under', { name: above }) : t('entry.placeholder')}
         aria-keyshortcuts="Enter Tab Shift+Tab Escape"

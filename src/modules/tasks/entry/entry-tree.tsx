@@ -194,14 +194,14 @@ function Waiting({ projectId, line }: { readonly projectId: number; readonly lin
           </span>
           <button
             type="button"
-            className={`hovers panel soft tap ${styles.small}`}
+            className={`hovers panel soft tap rounded-s ${styles.small}`}
             onClick={() => sendAgain(projectId, line)}
           >
             {t('action.retry')}
           </button>
           <button
             type="button"
-            className={`hovers panel soft tap ${styles.small}`}
+            className={`hovers panel soft tap rounded-s ${styles.small}`}
             onClick={() => {
               entryOf(projectId).set((now) => ({ ...now, text: line.text, under: line.under }));
               dropLine(projectId, line);

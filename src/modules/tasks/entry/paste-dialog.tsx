@@ -154,7 +154,7 @@ export default function PasteDialog(props: PasteDialogProps) {
           {t('entry.too_many', { count: all.length, max: LINES_MAX })}
         </p>
       )}
-      <ul className={styles.preview} aria-label={t('entry.preview')}>
+      <ul className={`grow ${styles.preview}`} aria-label={t('entry.preview')}>
         {lines.map((line, at) => (
           <PreviewLine
             // oxlint-disable-next-line react/no-array-index-key -- a line is its place

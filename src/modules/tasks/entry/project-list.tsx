@@ -52,7 +52,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
       className={`stack gap-0 grow ${styles.projects}`}
       onKeyDown={onKeyDown}
     >
-      <label className={`row quiet ${styles.search}`}>
+      <label className={`row quiet rounded ${styles.search}`}>
         <Icon name="search" size={14} />
         <input
           className="grow shrinks ink"
@@ -64,7 +64,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       </label>
-      <div className={styles.list}>
+      <div className={`grow ${styles.list}`}>
         <Coming of={query} rows={8} compact />
         {data?.rows.length === 0 && <StateNote compact icon="briefcase" title={t('entry.no_projects')} />}
         {[...clients].map(([client, projects]) => (
@@ -81,7 +81,7 @@ export function ProjectList({ chosen, choose }: ProjectListProps) {
                   <button
                     type="button"
                     data-project={id}
-                    className={`row full hovers start ink ${styles.project}`}
+                    className={`row full hovers start ink rounded ${styles.project}`}
                     aria-current={id === chosen || undefined}
                     onClick={() => choose(id)}
                   >

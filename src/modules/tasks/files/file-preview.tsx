@@ -76,7 +76,7 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
         </p>
         {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}
         {url && kind === 'image' && (
-          <div className={section.zoomed} data-zoomed={zoom !== 1 || undefined}>
+          <div className={`flex ${section.zoomed}`} data-zoomed={zoom !== 1 || undefined}>
             <img
               src={url}
               alt={file.name}

@@ -94,7 +94,7 @@ function OwnScreen() {
       title={t('client-tasks.title_own')}
       actions={mayAsk && <CreateButton label={t('wishes.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />}
     >
-      <div className={`scrolls ${styles.own}`}>
+      <div className={`scrolls full ${styles.own}`}>
         <OwnWishes />
       </div>
     </Screen>

@@ -47,7 +47,7 @@ function Line({ row, edit }: { readonly row: GroupRow } & Pick<GroupLinesProps, 
         </Name>
         <Dates row={row} href={hrefOf(own)} />
       </span>
-      <span className={`soft small ${styles.goal}`} translate="no" title={goal ?? undefined}>
+      <span className={`soft small clips ${styles.goal}`} translate="no" title={goal ?? undefined}>
         {goal}
       </span>
       <StatusBar row={row} />

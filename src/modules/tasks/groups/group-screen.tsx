@@ -223,7 +223,7 @@ function Summary({ summary, at }: { readonly summary: GroupSummary; readonly at:
   const format = useFormats();
   const { done_count, task_count, late_count } = summary;
   return (
-    <p className={`flow small digits sunken ${styles.summary}`} data-summary="">
+    <p className={`flow small digits sunken rounded ${styles.summary}`} data-summary="">
       <b>{t('groups.when_closed', { at: format.instant(at) })}</b>
       <span>{t('groups.progress_of', { done: formatCount(done_count), count: formatCount(task_count) })}</span>
       {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}

@@ -11,7 +11,7 @@ export function HistoryRibbon({ stretches }: { readonly stretches: readonly Stre
   const returns = returnsIn(stretches);
   return (
     <>
-      <div className={`flex clips ${section.ribbon}`} aria-hidden="true">
+      <div className={`flex clips rounded ${section.ribbon}`} aria-hidden="true">
         {stretches.map((stretch) => (
           <RibbonStretch key={stretch.from} stretch={stretch} />
         ))}
@@ -52,7 +52,7 @@ function RibbonStretch({ stretch }: { readonly stretch: Stretch }) {
   const title = `${t(`choice.${stretch.status}`)} · ${name} · ${lasted}\n${format.instant(stretch.from)}`;
   return (
     <span
-      className={`row gap-2 ${section.stretch}`}
+      className={`row gap-2 tops ${section.stretch}`}
       data-status-color={stretch.status}
       style={{ flexGrow: stretch.share }}
       title={title}

@@ -24,7 +24,7 @@ export function ListBody({ ref, label, list, onKeyDown, isEmpty, clear, nothing,
     return clear ? <NothingFound clear={clear} /> : nothing;
   };
   return (
-    <div ref={ref} role="group" aria-label={label} className={styles.body} onKeyDown={onKeyDown}>
+    <div ref={ref} role="group" aria-label={label} className={`grow ${styles.body}`} onKeyDown={onKeyDown}>
       {content()}
     </div>
   );

@@ -51,7 +51,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
       {before}
       <button
         type="button"
-        className={`row shrinks start ${styles.open}`}
+        className={`row shrinks start rounded-s ${styles.open}`}
         data-task-id={task.id}
         tabIndex={isActive ? 0 : -1}
         aria-keyshortcuts={keys ?? 'Space Enter M D P'}
@@ -63,7 +63,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         <span className="sr-only">{t(`choice.${task.status}`)}</span>
         <i className="dot round" style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
         <span className={`rigid nowrap quiet small digits ${styles.number}`}>{task.number}</span>
-        <span className={styles.name} translate="no" title={task.name}>
+        <span className={`shrinks clips ${styles.name}`} translate="no" title={task.name}>
           {task.name}
         </span>
       </button>

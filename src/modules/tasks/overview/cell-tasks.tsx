@@ -25,7 +25,7 @@ export function CellTasks({ of, close }: { readonly of: Receiver; readonly close
   const title = `${fio} · ${format.weekdayAndDay(day)}`;
   return (
     <Dialog label={title} close={close}>
-      <div className={`row between ${styles.cellHead}`}>
+      <div className={`row between edged ${styles.cellHead}`}>
         <h2 className="text-14 strong" translate="no">
           {title}
         </h2>

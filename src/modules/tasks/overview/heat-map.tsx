@@ -102,8 +102,10 @@ function DayHeads({ days }: Pick<PeopleWeek, 'days'>) {
             aria-label={format.weekdayAndDay(day)}
             aria-current={day === format.today() ? 'date' : undefined}
           >
-            <span className={`wide-only ${styles.weekday}`}>{weekdayName(day, lang)}</span>
-            <span className={`phone-only ${styles.weekday}`}>{localeData[lang].shortWeekdays[weekdayOf(day) - 1]}</span>
+            <span className={`wide-only clips ${styles.weekday}`}>{weekdayName(day, lang)}</span>
+            <span className={`phone-only clips ${styles.weekday}`}>
+              {localeData[lang].shortWeekdays[weekdayOf(day) - 1]}
+            </span>
             <span className="quiet plain digits">{formatShortDay(day)}</span>
           </th>
         ))}
@@ -119,7 +121,7 @@ function PersonHead({ person: { user_id, fio } }: { readonly person: WeekPerson 
         <span className="rigid wide-only">
           <Avatar id={user_id} name={fio} />
         </span>
-        <span className={`medium ${styles.person}`} translate="no" title={fio}>
+        <span className={`medium shrinks clips breaks ${styles.person}`} translate="no" title={fio}>
           {fio}
         </span>
       </span>
@@ -151,7 +153,7 @@ function Cell({ person, day, of, place, isActive, focused, press }: CellProps) {
     <td ref={ref} data-over={isOver || undefined}>
       <button
         type="button"
-        className={`full middle ink small digits ${styles.cell}`}
+        className={`full middle ink small digits rounded-s ${styles.cell}`}
         data-band={isAway ? 'away' : bandOfDay(of)}
         data-place={place}
         tabIndex={isActive ? 0 : -1}

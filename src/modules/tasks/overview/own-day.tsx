@@ -64,9 +64,13 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
     `${format.time(from)}–${to ? format.time(to) : format.time(new Date(now).toISOString())}`;
   return (
     <div className={styles.bar}>
-      <div className={`sunken ${styles.track}`}>
+      <div className={`sunken rounded ${styles.track}`}>
         {ground.map(({ from, width, key }) => (
-          <i key={key} className={styles.ground} style={{ insetInlineStart: `${from}%`, width: `${width}%` }} />
+          <i
+            key={key}
+            className={`rounded ${styles.ground}`}
+            style={{ insetInlineStart: `${from}%`, width: `${width}%` }}
+          />
         ))}
         {bars.map(({ from, width, span }) => {
           const { task_id, number, name, started_at, ended_at, project_color } = span;
@@ -75,7 +79,7 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
             <TaskButton
               key={`${task_id} ${started_at}`}
               taskId={task_id}
-              className={styles.span}
+              className={`rounded-s ${styles.span}`}
               data-live={ended_at === null || undefined}
               disabled={name === null}
               translate="no"

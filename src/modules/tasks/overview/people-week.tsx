@@ -80,7 +80,7 @@ function Week({ week }: { readonly week: PeopleWeek }) {
         }
       >
         {held && (
-          <p className={`row small medium ${styles.hint}`} role="status">
+          <p className={`row small medium accent ${styles.hint}`} role="status">
             {t('home.choose_cell', { number: held.number })}
           </p>
         )}

@@ -23,7 +23,7 @@ export function KeptFacts({ task }: { readonly task: TaskRow }) {
           value && (
             <div key={name} className={`grid ${styles.row}`}>
               <dt className={`quiet small breaks ${styles.name}`}>{t(`field.${name}`)}</dt>
-              <dd className={`row shrinks start ink text-13 digits ${styles.value}`}>{value}</dd>
+              <dd className={`row shrinks start ink text-13 digits rounded ${styles.value}`}>{value}</dd>
             </div>
           ),
       )}

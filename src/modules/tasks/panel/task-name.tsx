@@ -37,7 +37,7 @@ export function TaskName({ task, isEditable, onConflict }: EditableProps) {
       <textarea
         aria-label={t('dev-tasks.name')}
         aria-invalid={error ? true : undefined}
-        className={`full ink ${styles.name}`}
+        className={`full ink rounded ${styles.name}`}
         rows={1}
         translate="no"
         disabled={!isEditable}

@@ -92,7 +92,7 @@ function ComingTask({ known }: { readonly known: KnownTask | undefined }) {
   const { t } = useTexts();
   return (
     <div className={`stack gap-20 ${styles.panel}`} aria-busy="true">
-      <p className={`full breaks ink ${styles.name}`} translate="no">
+      <p className={`full breaks ink rounded ${styles.name}`} translate="no">
         {known?.name ?? '\u00a0'}
       </p>
       <div className={`row wrap gap-6 ${styles.coming}`}>

@@ -127,7 +127,7 @@ function AddValue({ rest, add }: { readonly rest: readonly FormField[]; readonly
   return (
     <Menu position="bottom-start" returnFocus={false} withinPortal>
       <Menu.Target>
-        <button type="button" className={`inline ghost quiet small tap ${styles.add}`}>
+        <button type="button" className={`inline ghost quiet small tap rounded ${styles.add}`}>
           <Icon name="plus" size={14} />
           {t('panel.add_value')}
         </button>
@@ -216,7 +216,7 @@ function RailRow({ task, one, form, isEditable, isOpen, isWanted, open, leave, g
         <button
           ref={value}
           type="button"
-          className={`row shrinks start ghost ink text-13 ${styles.value}`}
+          className={`row shrinks start ghost ink text-13 rounded ${styles.value}`}
           aria-expanded={false}
           onClick={open}
         >
@@ -226,7 +226,7 @@ function RailRow({ task, one, form, isEditable, isOpen, isWanted, open, leave, g
           </span>
         </button>
       ) : (
-        <span className={`row shrinks start ink text-13 ${styles.value}`}>
+        <span className={`row shrinks start ink text-13 rounded ${styles.value}`}>
           {shownValue ?? <span className="quiet">—</span>}
         </span>
       )}

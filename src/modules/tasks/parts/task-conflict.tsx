@@ -26,7 +26,7 @@ export function ConflictNote({
       done();
     });
   return (
-    <div role="alert" className={`stack ${styles.conflict}`}>
+    <div role="alert" className={`stack rounded ${styles.conflict}`}>
       <p>{t('panel.conflict')}</p>
       <dl>
         <dt className="quiet">{t('panel.mine')}</dt>

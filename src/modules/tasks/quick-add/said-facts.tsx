@@ -65,7 +65,7 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
             <button
               key={id}
               type="button"
-              className={`choice panel ink tap ${styles.option}`}
+              className={`choice panel ink tap rounded ${styles.option}`}
               aria-pressed={choices[text] === id}
               translate="no"
               onClick={() => choose({ ...choices, [text]: id })}
@@ -81,7 +81,7 @@ export function SaidFacts({ read, choices, choose }: SaidFactsProps) {
 
 function Fact({ icon, children }: { readonly icon: string; readonly children: ReactNode }) {
   return (
-    <li className={`inline ${styles.fact}`}>
+    <li className={`inline rounded ${styles.fact}`}>
       <Icon name={icon} size={14} />
       {children}
     </li>

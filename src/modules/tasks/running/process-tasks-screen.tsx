@@ -56,7 +56,13 @@ export default function ProcessTasksScreen() {
       }
     >
       <ListFilterBar filters={filters} without={['status']} />
-      <div ref={root} role="group" aria-label={t('screen.process_tasks')} className={styles.body} onKeyDown={onKeyDown}>
+      <div
+        ref={root}
+        role="group"
+        aria-label={t('screen.process_tasks')}
+        className={`grow ${styles.body}`}
+        onKeyDown={onKeyDown}
+      >
         {!answer ? (
           <Coming of={{ ...list, data: answer }} rows={10} />
         ) : tasks.length === 0 && filters.isFiltered ? (

@@ -131,7 +131,7 @@ function Entries({ entries }: { readonly entries: readonly DrawnEntry[] }) {
             <button
               type="button"
               aria-expanded="false"
-              className={`quiet small ghost tap ${styles.unfold}`}
+              className={`quiet small ghost tap rounded ${styles.unfold}`}
               onClick={() => setUnfolded((now) => new Set([...now, piece.key]))}
             >
               {t('stream.folded', { count: piece.folded.length })}

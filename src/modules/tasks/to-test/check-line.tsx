@@ -33,7 +33,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
     <li className={`row panel ${look.check}`} data-result={check.result}>
       <button
         type="button"
-        className={`row shrinks start ${look.said}`}
+        className={`row shrinks start rounded-s ${look.said}`}
         data-check={check.id}
         aria-keyshortcuts={mayJudge ? 'P F N' : undefined}
         onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.focus()}

@@ -64,7 +64,7 @@ export function CheckList({ task, checks, judge }: CheckListProps) {
     if (!left.length || (await confirm(question))) requestTransition(task, 'finish');
   }
   return (
-    <div className={`stack sunken ${look.checks}`}>
+    <div className={`stack sunken edged ${look.checks}`}>
       {checks.length === 0 ? (
         <p className="quiet">{t('to_test.no_checks')}</p>
       ) : (

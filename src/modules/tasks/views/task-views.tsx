@@ -44,7 +44,7 @@ export function TaskViews() {
   if (offered.length < 2) return null;
   return (
     <nav aria-label={t('task-views.title')}>
-      <span className={`inline gap-2 sunken wide-only ${styles.wide}`}>
+      <span className={`inline gap-2 sunken wide-only rounded ${styles.wide}`}>
         {offered.map(({ name, icon, route, label }) => (
           <IconButton
             key={name}

@@ -149,7 +149,7 @@ function StateBox({ status, isActive, look }: PartProps & { status: TaskStatus }
     >
       <rect x={x - width / 2} y={y - height / 2} width={width} height={height} rx="9" />
       <foreignObject x={x - width / 2} y={y - height / 2} width={width} height={height}>
-        <div className={`row medium text-13 ${styles.name}`}>
+        <div className={`row medium text-13 tall ${styles.name}`}>
           <StatusIcon status={status} />
           <span>{t(`choice.${status}`)}</span>
         </div>
