@@ -51,7 +51,7 @@ export function TaskMoves({ task }: { readonly task: TaskRow }) {
           <Menu.Target>
             <button
               type="button"
-              className={`center soft ghost tap-wide rounded ${styles.more} ${others.length > BESIDE ? '' : 'phone-only'}`}
+              className={`center soft ghost tap-wide ${styles.more} ${others.length > BESIDE ? '' : 'phone-only'}`}
               aria-label={t('panel.more_moves')}
             >
               <Icon name="dots" size={16} />

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
-import styles from '#modules/tasks/project-page/project.module.css';
 
 interface PagedPartProps<P, R> {
   readonly title: string;

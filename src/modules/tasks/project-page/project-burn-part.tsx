@@ -6,7 +6,6 @@ import { OneOf } from '#web/ui/one-of.tsx';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { projects } from '#modules/projects/projects.ts';
 import { BurnChart, type BurnMeasure, burnMeasures } from '#modules/tasks/groups/burn-chart.tsx';
-import styles from '#modules/tasks/project-page/project.module.css';
 
 /** How the work grew and how much of it was done, day by day. */
 export default function Burn({ id, endsOn }: { readonly id: number; readonly endsOn: string | null }) {

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { partKey } from '#modules/tasks/views/use-live-tasks.tsx';
 import type { Answer } from '#kernel/api.ts';
