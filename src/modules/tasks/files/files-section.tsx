@@ -1,6 +1,7 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -49,16 +50,11 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
           {t('panel.upload')}
         </button>
       )}
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
-        hidden
-        aria-label={t('panel.upload')}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => {
-          for (const file of event.currentTarget.files ?? []) void sending.send(file, versionOf.current);
-          event.currentTarget.value = '';
-        }}
+        label={t('panel.upload')}
+        take={(chosen) => chosen.forEach((file) => void sending.send(file, versionOf.current))}
       />
       <ul className="stack gap-4">
         {chains.map((chain) => (

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
@@ -6,6 +6,7 @@ import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { useSession } from '#web/session/session.ts';
+import { FileInput } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { attempt } from '#web/ui/notices.ts';
@@ -47,15 +48,11 @@ export function WishFiles({ id }: { readonly id: number }) {
         <span className="grow" />
         <IconButton small icon="upload" label={t('panel.upload')} onClick={() => input.current?.click()} />
       </h3>
-      <input
+      <FileInput
         ref={input}
-        type="file"
         multiple
-        hidden
-        aria-label={t('panel.upload')}
-        onChange={async (event: ChangeEvent<HTMLInputElement>) => {
-          const chosen = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
+        label={t('panel.upload')}
+        take={async (chosen) => {
           for (const file of chosen) await send(file);
         }}
       />
