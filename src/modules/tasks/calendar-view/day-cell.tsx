@@ -61,7 +61,7 @@ export function DayCell(props: DayCellProps) {
           {t(`task-calendar.away.${day.away}`)}
         </span>
       )}
-      <span className={`small medium digits middle ${styles.date}`} aria-hidden="true">
+      <span className={`small digits middle ${isOther ? 'quiet plain' : 'medium'} ${styles.date}`} aria-hidden="true">
         {Number(own.slice(8))}
         <span className="plain phone-only"> {format.weekdayAndDay(own).split(',')[0]}</span>
       </span>

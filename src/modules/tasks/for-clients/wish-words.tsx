@@ -4,7 +4,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { type State, StateTag } from '#web/ui/state-tag.tsx';
 import type { ClientTaskStatus } from '#modules/client-tasks/client-task-flow.ts';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
-import styles from '#modules/tasks/for-clients/for-clients.module.css';
 
 const states = {
   new: { icon: 'message-question', tone: 'warn' },
@@ -44,10 +43,10 @@ export function WishClock({ row }: { readonly row: Pick<ClientTask, 'minutes_lef
   // Of a working day 8 hours; beyond two of them nobody counts hours.
   const isLong = Math.abs(left) >= 2 * DAY;
   const hours = isLong ? t('wishes.days', { n: Math.round(Math.abs(left) / DAY) }) : formatClock(Math.abs(left));
-  const tone = left < 0 ? 'late' : left < (isAnswer ? 60 : 480) ? 'near' : undefined;
+  const look = left < 0 ? 'bad strong' : left < (isAnswer ? 60 : 480) ? 'warn medium' : 'quiet';
   const words = t(left < 0 ? 'wishes.over' : isAnswer ? 'wishes.to_answer' : 'wishes.to_do', { time: hours });
   return (
-    <span className={`inline gap-3 nowrap digits quiet small ${styles.clock}`} data-tone={tone} title={words}>
+    <span className={`inline gap-3 nowrap digits small ${look}`} title={words}>
       <Icon name="clock" size={13} />
       {left < 0 ? `−${hours}` : hours}
       <span className="sr-only">{words}</span>

@@ -127,8 +127,7 @@ export function TimeSpent({ task }: { readonly task: TaskCard }) {
   const isOver = planned !== null && actual > planned;
   return (
     <span
-      className={`end nowrap ${styles.time}`}
-      data-over={isOver || undefined}
+      className={`end nowrap ${isOver ? 'warn medium' : ''} ${styles.time}`}
       title={`${t('field.actual_minutes')}: ${formatClock(actual)} · ${t('field.planned_minutes')}: ${
         planned === null ? '—' : formatClock(planned)
       }`}

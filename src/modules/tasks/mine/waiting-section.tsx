@@ -18,7 +18,7 @@ const icons: Record<WaitingGroup, string> = {
   undated: 'calendar-off',
   others: 'clock',
 };
-const tones: Partial<Record<WaitingGroup, string>> = { returned: 'warn', late: 'danger' };
+const tones: Partial<Record<WaitingGroup, string>> = { returned: 'warn', late: 'bad' };
 /** So many lines are shown of a group until more are asked for. */
 const AT_ONCE = 40;
 
@@ -42,8 +42,8 @@ export function WaitingSection(props: WaitingSectionProps) {
   const name = t(`my_tasks.group.${group}`);
   const hidden = tasks.length - limit;
   return (
-    <section className={styles.group} data-group={group} data-moves data-tone={tones[group]} aria-label={name}>
-      <h2 className="row ruled sunken text-13">
+    <section className={styles.group} data-group={group} data-moves aria-label={name}>
+      <h2 className={`row ruled sunken text-13 ${tones[group] ?? ''}`}>
         <button type="button" className="inline strong" aria-expanded={!isFolded} onClick={fold}>
           <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
           <Icon name={icons[group]} size={14} />

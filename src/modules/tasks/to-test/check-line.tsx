@@ -15,6 +15,7 @@ interface CheckLineProps {
 }
 
 const signs = { open: 'circle-dashed', passed: 'circle-check', failed: 'ban' } as const;
+const tones = { open: 'quiet', passed: 'good', failed: 'bad' } as const;
 const answers = [
   ['passed', 'check', 'P'],
   ['failed', 'x', 'F'],
@@ -38,7 +39,7 @@ export function CheckLine({ check, mayJudge, judge, write }: CheckLineProps) {
         aria-keyshortcuts={mayJudge ? 'P F N' : undefined}
         onClick={(event) => event.currentTarget.parentElement?.querySelector('input')?.focus()}
       >
-        <span className={`inline quiet ${look.sign}`}>
+        <span className={`inline ${tones[check.result]}`}>
           <Icon name={signs[check.result]} size={16} />
           <span className="sr-only">{t(`choice.${check.result}`)}</span>
         </span>

@@ -266,7 +266,7 @@ function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps):
         style={isName ? indent(line) : undefined}
       >
         {isName ? (
-          <span className={`row gap-6 shrinks ${styles.name}`}>
+          <span className={`row gap-6 shrinks ${line.isQuiet ? 'quiet' : ''} ${styles.name}`}>
             <Fold line={line} press={fold} />
             <StatusIcon status={task.status} />
             {!columns.some(({ name: other }) => other === 'number') && (
