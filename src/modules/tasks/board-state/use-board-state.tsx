@@ -64,6 +64,7 @@ function priorityRank(): PriorityRank {
 /** The board behind the filters, kept true by the event stream. */
 export function useBoardState(filters: BoardFilters) {
   const query = useQuery(boardQuery(filters));
+  // Where a card stands among the others is known with the order of priorities.
   useOptions('fp/task-priorities');
   const client = useQueryClient();
   const key = JSON.stringify(filters);
