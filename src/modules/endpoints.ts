@@ -35,7 +35,7 @@ import * as ownKeys from '#modules/shell/own-keys.ts';
 import * as resourcesView from '#modules/files/resources-view.ts';
 import * as shell from '#modules/shell/shell-endpoints.ts';
 import * as automation from '#modules/tasks/automations/automation-endpoints.ts';
-import * as lanes from '#modules/tasks/board/lanes-endpoint.ts';
+import * as board from '#modules/tasks/board/board-endpoints.ts';
 import * as bulk from '#modules/tasks/bulk/bulk-endpoints.ts';
 import * as calendar from '#modules/tasks/calendar-view/calendar-endpoint.ts';
 import * as duringLeave from '#modules/tasks/during-leave/during-leave-endpoint.ts';
@@ -100,7 +100,7 @@ export const endpointFiles = [
   resourcesView,
   shell,
   automation,
-  lanes,
+  board,
   bulk,
   calendar,
   duringLeave,

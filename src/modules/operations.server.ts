@@ -23,6 +23,7 @@ import {
   clientTaskFileOperations,
   clientTaskFlowOperations,
 } from '#modules/client-tasks/client-task-parts.server.ts';
+import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
@@ -67,10 +68,12 @@ import {
   taskAutomationOperations,
   taskAutomationRunOperations,
 } from '#modules/tasks/automations/task-automations.server.ts';
+import { withLayout } from '#modules/tasks/totals/file-views.server.ts';
 import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
+import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { subTaskOperations, taskOperations } from '#modules/tasks/served/tasks.server.ts';
 import {
@@ -139,7 +142,7 @@ const own: OwnOperations = {
   'fp/work-calendar': workCalendarOperations,
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
-  'fp/dev-tasks': taskOperations,
+  'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),
   'fp/sub-tasks': subTaskOperations,
   'fp/task-comments': taskCommentOperations,
   'fp/task-reactions': taskReactionOperations,
@@ -160,6 +163,8 @@ const own: OwnOperations = {
   'fp/stickers': stickerOperations,
   'fp/wip-limits': wipLimitOperations,
 };
+
+clientTasksServed.followedBy(followTasks);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

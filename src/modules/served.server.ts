@@ -30,7 +30,7 @@ import { secondFactorServed } from '#modules/access/sign-in/second-factor/second
 import { searchServed } from '#modules/search/search.server.ts';
 import { shellServed } from '#modules/shell/shell-served.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
-import { boardLanesServed } from '#modules/tasks/board/lanes.server.ts';
+import { boardServed } from '#modules/tasks/board/board-served.server.ts';
 import { calendarServed } from '#modules/tasks/calendar-view/calendar.server.ts';
 import { entryServed } from '#modules/tasks/entry/entry.server.ts';
 import { totalsOfTasksServed } from '#modules/tasks/totals/totals.server.ts';
@@ -73,7 +73,7 @@ export const served: readonly Served[] = [
   ...taskBulkServed,
   ...entryServed,
   calendarServed,
-  boardLanesServed,
+  ...boardServed,
   ...totalsOfTasksServed,
   groupBranchesServed,
   groupProgressServed,

@@ -103,8 +103,7 @@ const standing = {
  */
 export async function followTasks(
   ctx: Context,
-  wishIds: readonly number[],
-  shown: readonly number[] = [],
+  { ids: wishIds, shown = [] }: { readonly ids: readonly number[]; readonly shown?: readonly number[] },
 ): Promise<void> {
   const ids = [...new Set(wishIds)];
   if (!ids.length) return;

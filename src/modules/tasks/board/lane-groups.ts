@@ -1,7 +1,7 @@
 import type { Laning } from '#modules/tasks/board/lanes.ts';
 import type { Board } from '#modules/tasks/board-state/board-state.ts';
 import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
-import type { LaneCell } from '#modules/tasks/board/lanes-endpoint.ts';
+import type { LaneCell } from '#modules/tasks/board/board-endpoints.ts';
 
 /** One lane: the cards of each column in their order, and what all of it comes to. */
 export interface Lane {

@@ -8,7 +8,8 @@ import { allOf, conditionsOf } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { type BoardColumn, cardColumns } from '#modules/tasks/task/task-endpoints.ts';
+import type { BoardColumn } from '#modules/tasks/board/board-endpoints.ts';
+import { cardColumns } from '#modules/tasks/task/task-endpoints.ts';
 import { BOARD_ACCEPTED_DAYS, BOARD_PER_COLUMN } from '#modules/tasks/workflow/task-settings.ts';
 import { type TaskStatus, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 

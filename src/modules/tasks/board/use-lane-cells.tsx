@@ -6,7 +6,7 @@ import type { BoardFilters } from '#modules/tasks/board-state/board-state.ts';
 import type { Laning } from '#modules/tasks/board/lanes.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { useSoon } from '#modules/tasks/lists/use-soon.tsx';
-import type { LaneCell } from '#modules/tasks/board/lanes-endpoint.ts';
+import type { LaneCell } from '#modules/tasks/board/board-endpoints.ts';
 
 /** What the columns come to, each lane for itself; follows the changes of tasks a moment later. */
 export function useLaneCells(asked: BoardFilters, laning: Laning | null): readonly LaneCell[] {

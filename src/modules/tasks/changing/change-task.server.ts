@@ -1,4 +1,4 @@
-import { columnsOf, ids } from '#server/database/columns.ts';
+import { columnsOf, ids, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
@@ -28,9 +28,8 @@ import {
   storedTransition,
   take,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
-import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
+import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { projectArchived } from '#modules/projects/archived-projects.server.ts';
-import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
 export async function changeTask(
@@ -60,10 +59,7 @@ export async function changeTask(
   const [row = task] = await crud.change(isLast ? lastly(ctx) : ctx, [task], patch, system);
   if (deadline) await writeDeadlines(ctx, new Map([[id, deadline]]));
   if ('client_task_id' in patch)
-    await followTasks(
-      ctx,
-      [task.client_task_id, row.client_task_id].flatMap((one) => one ?? []),
-    );
+    await clientTasksServed.happen(ctx, { ids: [task.client_task_id, row.client_task_id].flatMap((one) => one ?? []) });
   if (patch.parent_id !== undefined)
     await recount(ctx, { parents: [task.parent_id, patch.parent_id as number | null] });
   if (isForAnother(ctx, patch.executor_id)) await tellExecutor(ctx, patch.executor_id, [row]);
@@ -235,8 +231,8 @@ async function treeValues(ctx: Context, task: TaskRow, patch: Values): Promise<V
 async function clientValues(ctx: Context, patch: Values): Promise<Values> {
   if (patch.client_task_id === undefined) return {};
   if (patch.client_task_id === null) return { client_id: null };
-  const row = await sql(
-    columnsOf(clientTasks, 'client_id'),
-  )`select client_id from client_tasks where id = ${patch.client_task_id}`.first(ctx.db);
+  const row = await sql({
+    client_id: whole,
+  })`select client_id from client_tasks where id = ${patch.client_task_id}`.first(ctx.db);
   return { client_id: row?.client_id ?? null };
 }

@@ -78,10 +78,7 @@ export const convertServed = serve(convertClientTasks, async (asked, { body }, c
     }
   }
   await letServe(ctx, made, wishes);
-  await followTasks(
-    ctx,
-    made.map(({ id }) => id),
-  );
+  await followTasks(ctx, { ids: made.map(({ id }) => id) });
   await noteStep(
     ctx,
     made.map((one) => ({

@@ -34,7 +34,7 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   const step_id = await lastStepOf(ctx, [id]);
   await app.operationsAt(devTasks).update(ctx, task_id, { client_task_id: id });
   await noteStep(ctx, [{ client_task_id: id, to_status: row.status, action: 'convert', count: 1 }]);
-  await followTasks(ctx, [id]);
+  await followTasks(ctx, { ids: [id] });
   const { client_task_id, client_id } = task;
   const tasks = [{ id: task_id, client_task_id, client_id }];
   await writeOrder(ctx, 'join', id, { wishes: before, step_id, tasks, comment_ids: [], file_ids: [] });
@@ -81,7 +81,7 @@ const merge = serve(endpoints.mergeClientTasks, async (asked, { body }, { app })
     { client_task_id: id, to_status: 'declined', action: 'merge' },
     { client_task_id: into_id, to_status: into.status, action: 'merge' },
   ]);
-  await followTasks(ctx, [id, into_id]);
+  await followTasks(ctx, { ids: [id, into_id] });
   await writeOrder(ctx, 'merge', id, {
     ...{ wishes: before, step_id },
     tasks: tasks.map(({ id: task, client_id }) => ({ id: task, client_task_id: id, client_id })),

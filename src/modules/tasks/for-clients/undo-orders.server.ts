@@ -91,7 +91,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
       set: { ...was, ...warns, ...(await countsOf(ctx, id)) },
       where: sql`t.id = ${id}`,
     });
-  await followTasks(ctx, ids);
+  await followTasks(ctx, { ids });
   await sql`update client_task_orders set undone_at = ${ctx.now} where id = ${order.id}`.run(ctx.db);
   return heldRow(ctx, app.operationsAt(clientTasks), body.id);
 });

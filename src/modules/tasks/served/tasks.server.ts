@@ -1,5 +1,4 @@
 import type { Row } from '#kernel/resource.ts';
-import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { notFound, notTheirs } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -10,7 +9,6 @@ import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { subTasks } from '#modules/tasks/sub-tasks/sub-tasks.ts';
-import { boardColumns, parseBoardQuery } from '#modules/tasks/board/read-board.server.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
 import { changeTask, changeTasks, tasksUnderLock } from '#modules/tasks/changing/change-task.server.ts';
 import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
@@ -20,22 +18,18 @@ import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { markActual } from '#modules/tasks/changing/mark-actual.server.ts';
 import * as endpoints from '#modules/tasks/task/task-endpoints.ts';
 import { makeTask } from '#modules/tasks/changing/make-task.server.ts';
-import { type PlainTask, presentTask } from '#modules/tasks/task/task-present.ts';
-import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task/task-reading.server.ts';
+import { presented, subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { quickTasks } from '#modules/tasks/sources/quick-tasks.server.ts';
 import { taskSources } from '#modules/tasks/sources/task-sources.server.ts';
-import { taskLayout } from '#modules/tasks/totals/file-views.server.ts';
 import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/task-text/text-versions.server.ts';
 import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
 import { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';
-import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
-import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { type Outcome, transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';
-import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 
 /** Tasks are served like any resource, but making and changing them has rules and consequences. */
 export function taskOperations(settings: CrudSettings): Operations<typeof devTasks> {
@@ -47,12 +41,11 @@ export function taskOperations(settings: CrudSettings): Operations<typeof devTas
     async create(ctx, input) {
       if (!input.client_task_id) return makeTask(crud, ctx, input);
       const row = await makeTask(crud, { ...ctx, closes: false }, input);
-      await followTasks(ctx, [input.client_task_id]);
+      await clientTasksServed.happen(ctx, { ids: [input.client_task_id] });
       return row;
     },
     quick: quickTasks(settings, crud),
     sources: taskSources,
-    layout: taskLayout(crud),
     async update(ctx, id, patch, version) {
       const row = await changeTask(crud, ctx, id, patch, version);
       if (patch.text) await noteMentions(ctx, id, null, patch.text);
@@ -67,14 +60,14 @@ export function taskOperations(settings: CrudSettings): Operations<typeof devTas
       if (billed) throw billed;
       await crud.remove(ctx, id, version);
       await settleWaits(ctx, await recount(ctx, { parents: [task.parent_id], blockers: [id] }));
-      if (task.client_task_id) await followTasks(ctx, [task.client_task_id]);
+      if (task.client_task_id) await clientTasksServed.happen(ctx, { ids: [task.client_task_id] });
     },
     async restore(ctx, id) {
       const row = await crud.restore(ctx, id);
       await checkSurroundings(ctx, id);
       const parents = [row.parent_id, id];
       await settleWaits(ctx, await recount(ctx, { parents, blockers: [id] }));
-      if (row.client_task_id) await followTasks(ctx, [row.client_task_id]);
+      if (row.client_task_id) await clientTasksServed.happen(ctx, { ids: [row.client_task_id] });
       return crud.read(ctx, id);
     },
   };
@@ -111,12 +104,6 @@ function below(row: TaskRow): SubTaskRow {
   if (!isBelow(row)) throw notFound();
   return row;
 }
-
-const presented = <R extends PlainTask>(ctx: Context, rows: readonly R[]) => {
-  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-  const settings = taskSettingsOf(ctx);
-  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
-};
 
 /** For one id a refusal is the answer; for several each id has its own. */
 const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, call) => {
@@ -177,11 +164,6 @@ const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call
       ${count('task_files')} as files, ${count('task_marks')} as marks`.one(ctx.db);
 });
 
-const boardServed = serve(endpoints.taskBoard, async (ctx, { query }) => {
-  const columns = await boardColumns(ctx, parseBoardQuery(ctx, tasksVisibleTo, query));
-  return { columns: columns.map((column) => ({ ...column, rows: presented(ctx, column.rows) })) };
-});
-
 export const tasksServed: readonly Served[] = [
   textVersionsServed,
   pointsServed,
@@ -191,6 +173,5 @@ export const tasksServed: readonly Served[] = [
   stickersServed,
   markActualServed,
   partsServed,
-  boardServed,
   understandServed,
 ];

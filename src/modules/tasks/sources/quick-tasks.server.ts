@@ -8,7 +8,7 @@ import { insertHidden } from '#server/import/many-rows.ts';
 import type { MadeRow } from '#server/crud/operations.ts';
 import type { Operations, QuickOperations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
-import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
+import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { askedDeadline } from '#modules/tasks/deadlines/deadline-changes.ts';
 import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';
 import { writeBroughtParts } from '#modules/tasks/sources/brought-parts.server.ts';
@@ -47,10 +47,7 @@ export function quickTasks(settings: CrudSettings, crud: Operations<typeof devTa
         where id = any(${ids}::bigint[]) and (parent_id is not null or client_task_id is not null)`.rows(ctx.db);
       await removeWithParts(settings.directory(), crud.resource, ctx, ids);
       await recount(ctx, { blockers: ids, parents: rows.map(({ parent_id }) => parent_id) });
-      await followTasks(
-        ctx,
-        rows.flatMap(({ client_task_id }) => client_task_id ?? []),
-      );
+      await clientTasksServed.happen(ctx, { ids: rows.flatMap(({ client_task_id }) => client_task_id ?? []) });
     },
   };
 }

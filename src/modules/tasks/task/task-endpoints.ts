@@ -3,21 +3,7 @@ import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import type { ProblemBody } from '#kernel/problems.ts';
 import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
-import {
-  closed,
-  code,
-  day,
-  filters,
-  id,
-  ids,
-  listOf,
-  oneOf,
-  open,
-  pick,
-  rowsOf,
-  type Shape,
-  textOrNull,
-} from '#kernel/schemas.ts';
+import { closed, code, day, id, ids, listOf, oneOf, open, pick, rowsOf, type Shape } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';
@@ -150,24 +136,6 @@ export const cardColumns = [
 
 export const cardComputed = ['is_actual', 'is_archived', 'relations', 'allowed_actions'] as const;
 
-const card = pick(row, ['id', 'version', ...cardColumns, ...cardComputed]);
+/** As it lies on a board and in the working lists. */
+export const card = pick(row, ['id', 'version', ...cardColumns, ...cardComputed]);
 export type TaskCard = Shape<typeof card>;
-
-const boardColumn = Type.Object({
-  status: code<TaskStatus>(),
-  total: Type.Integer(),
-  planned_minutes: Type.Integer(),
-  rows: Type.Array(card),
-  /** What to send as `after`, with this status alone, for the next cards of the column; null at its end. */
-  next: textOrNull,
-});
-export type BoardColumn = Shape<typeof boardColumn>;
-
-/** All columns of a board in one answer. Takes the filters of the list, `perColumn`, and `after` with one status. */
-export const taskBoard = endpoint('GET /api/fp/dev-tasks/board', {
-  need: devTasks.access.read,
-  query: filters,
-  output: Type.Object({
-    columns: Type.Array(boardColumn),
-  }),
-});

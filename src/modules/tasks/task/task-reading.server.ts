@@ -4,19 +4,22 @@ import { sql } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { presentTask } from '#modules/tasks/task/task-present.ts';
+import { type PlainTask, presentTask } from '#modules/tasks/task/task-present.ts';
 import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+
+/** Rows of tasks as they stand in an answer to who asks. */
+export function presented<R extends PlainTask>(ctx: Context, rows: readonly R[]) {
+  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
+  const settings = taskSettingsOf(ctx);
+  return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
+}
 
 /** Who sees which tasks, and what a row says to them. Nothing here asks the database. */
 export const taskReading = {
   scope: tasksVisibleTo,
   keepsTotals: true,
   onlyFillsIn: true,
-  present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => {
-    const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
-    const settings = taskSettingsOf(ctx);
-    return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
-  },
+  present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => presented(ctx, rows),
 };
 
 /** What changes a task is told as a change of the task, so totals of what stands below are counted each time. */

@@ -32,8 +32,14 @@ interface Question {
   readonly where: Condition;
 }
 
+/** Tasks whose files are in the order of the view that asks for them. */
+export const withLayout = (tasks: Operations<typeof devTasks>): Operations<typeof devTasks> => ({
+  ...tasks,
+  layout: taskLayout(tasks),
+});
+
 /** What the grouped table and the tree show, as files: all of it, also what is folded on the screen. */
-export const taskLayout =
+const taskLayout =
   (tasks: Tasks): LayoutOf =>
   (ctx, asked, name) => {
     const inGroups = (group: Grouping, rowsOf: (one: TaskGroup, question: Question) => Rows) =>

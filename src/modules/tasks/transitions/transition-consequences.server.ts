@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import { voidMarks } from '#modules/tasks/marks/void-marks.server.ts';
-import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
+import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import type { StoredTransition } from '#modules/tasks/transitions/transition-store.server.ts';
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
@@ -25,7 +25,7 @@ export function consequencesOf(moves: readonly StoredTransition[]): Consequence[
     crossing.length &&
       (async (ctx: Context) => settleWaits(ctx, await recount(ctx, { parents, blockers: idsOf(crossing) }))),
     reopened.length && ((ctx: Context) => voidMarks(ctx, idsOf(reopened))),
-    served.length && ((ctx: Context) => followTasks(ctx, served, shown)),
+    served.length && ((ctx: Context) => clientTasksServed.happen(ctx, { ids: served, shown })),
   ].filter((one) => one !== 0);
 }
 

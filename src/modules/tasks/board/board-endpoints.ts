@@ -1,7 +1,8 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { code, filters, integerOrNull, type Shape } from '#kernel/schemas.ts';
+import { code, filters, integerOrNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { card } from '#modules/tasks/task/task-endpoints.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 
 const laneCell = Type.Object({
@@ -20,5 +21,24 @@ export const boardLanes = endpoint('GET /api/fp/dev-tasks/board-lanes', {
   query: filters,
   output: Type.Object({
     cells: Type.Array(laneCell),
+  }),
+});
+
+const boardColumn = Type.Object({
+  status: code<TaskStatus>(),
+  total: Type.Integer(),
+  planned_minutes: Type.Integer(),
+  rows: Type.Array(card),
+  /** What to send as `after`, with this status alone, for the next cards of the column; null at its end. */
+  next: textOrNull,
+});
+export type BoardColumn = Shape<typeof boardColumn>;
+
+/** All columns of a board in one answer. Takes the filters of the list, `perColumn`, and `after` with one status. */
+export const taskBoard = endpoint('GET /api/fp/dev-tasks/board', {
+  need: devTasks.access.read,
+  query: filters,
+  output: Type.Object({
+    columns: Type.Array(boardColumn),
   }),
 });

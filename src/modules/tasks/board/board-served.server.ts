@@ -1,10 +1,11 @@
 import { wrongParameter } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
-import { serve } from '#server/http/serve.ts';
+import { type Served, serve } from '#server/http/serve.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { laningOf } from '#modules/tasks/board/lanes.ts';
-import { boardLanes } from '#modules/tasks/board/lanes-endpoint.ts';
-import { parseBoardQuery, shownOnBoard } from '#modules/tasks/board/read-board.server.ts';
+import { boardLanes, taskBoard } from '#modules/tasks/board/board-endpoints.ts';
+import { boardColumns, parseBoardQuery, shownOnBoard } from '#modules/tasks/board/read-board.server.ts';
+import { presented } from '#modules/tasks/task/task-reading.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
@@ -12,7 +13,7 @@ import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 /** More lanes than this nobody looks through. */
 const CELLS_AT_MOST = 4_500;
 
-export const boardLanesServed = serve(boardLanes, async (ctx, { query }) => {
+const boardLanesServed = serve(boardLanes, async (ctx, { query }) => {
   const { lanes, ...asked } = query;
   const laning = laningOf(lanes);
   if (lanes !== undefined && !laning) throw wrongParameter('lanes', 'choice');
@@ -28,3 +29,10 @@ export const boardLanesServed = serve(boardLanes, async (ctx, { query }) => {
   cells.sort((a, b) => (lane(a) === lane(b) ? a.status.localeCompare(b.status) : lane(a) - lane(b)));
   return { cells: cells.slice(0, CELLS_AT_MOST) };
 });
+
+const taskBoardServed = serve(taskBoard, async (ctx, { query }) => {
+  const columns = await boardColumns(ctx, parseBoardQuery(ctx, tasksVisibleTo, query));
+  return { columns: columns.map((column) => ({ ...column, rows: presented(ctx, column.rows) })) };
+});
+
+export const boardServed: readonly Served[] = [taskBoardServed, boardLanesServed];
