@@ -1,12 +1,5 @@
 // The walls of the house: kernel <- server, web <- modules <- app. The suffix of a file names its world.
 const test = '^src/.*/testing/';
-/**
- * Doors that a module opens to others: what they measure needs the calendar, whom they tell something an inbox, and
- * whom they plan with whether he is away, what they write into whether its project is put away; what clients asked for
- * follows the tasks that serve it, and what an act asks money for is told to whoever would open it again.
- */
-const doors =
-  '^src/modules/(attendance/work-calendar|notifications/tell|leave/away|projects/archived-projects|contracts/work-in-acts|client-tasks/client-task(s|-steps|-scope|-verbs))\\.server\\.ts$';
 const server = '^src/server/.*\\.ts$|\\.server\\.ts$';
 const browser = '^src/web/.*\\.tsx?$|\\.tsx$';
 const nodeOnly =
@@ -63,13 +56,6 @@ module.exports = {
       severity: 'error',
       from: { path: `${server}|^src/app/.*\\.ts$`, pathNot: test },
       to: { path: browser, reachable: true },
-    },
-    {
-      name: 'modules-meet-through-plain-files',
-      comment: "Another module's queries and screens are its own business",
-      severity: 'error',
-      from: { path: '^src/modules/([^/]+)/', pathNot: test },
-      to: { path: '^src/modules/[^/]+/.*(\\.server\\.ts|\\.tsx)$', pathNot: `^src/modules/$1/|${doors}` },
     },
     {
       name: 'only-tests-use-testing',

@@ -2,6 +2,7 @@ import { compressed } from './scripts/compressed.ts';
 import { sharedFiles } from './scripts/shared-files.ts';
 import { frameFirst } from './scripts/frame-first.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
+import { throughDoors } from './scripts/through-doors.ts';
 import { withoutSchemas } from './scripts/without-schemas.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -18,7 +19,7 @@ const groups = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [withoutSchemas(), react({ compiler: true }), frameFirst(), serviceWorker(), compressed()],
+  plugins: [throughDoors(), withoutSchemas(), react({ compiler: true }), frameFirst(), serviceWorker(), compressed()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -2,6 +2,7 @@ import { checkBigints } from './checks/bigints.ts';
 import { checkBundle } from './checks/bundle.ts';
 import { checkContract } from './checks/contract.ts';
 import { closeDatabase } from './checks/database.ts';
+import { checkDoors } from './checks/doors.ts';
 import { checkDrift } from './checks/drift.ts';
 import { checkDays } from './checks/days.ts';
 import type { Check } from './checks/finding.ts';
@@ -18,6 +19,7 @@ const checks: Record<string, Check> = {
   types: checkTypes,
   lint: checkLint,
   walls: checkWalls,
+  doors: checkDoors,
   drift: checkDrift,
   contract: checkContract,
   texts: checkTexts,

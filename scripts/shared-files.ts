@@ -102,14 +102,17 @@ const sheetOf = (id: string, of: ReadonlySet<Part>): string => {
 
 /** What the definitions are about. A screen that knows its own one brings those beside it and no others. */
 const areas = {
-  work: /\/src\/modules\/(?:tasks|client-tasks|clients|contracts|projects|work)\//,
+  work: /\/src\/modules\/(?:tasks|task-views|client-tasks|clients|contracts|projects|work)\//,
   site: /\/src\/modules\/(?:site|publications|enquiries|hiring|translations|settings|files|notifications)\//,
 };
 const areaOf = (id: string): string => Object.entries(areas).find(([, place]) => place.test(id))?.[0] ?? 'house';
 
 /** Screens that stand in one folder share their looks, and few others have them. Quick add enters tasks, too. */
 const folderOf = (id: string): string =>
-  /\/src\/modules\/(tasks\/[\w-]+|[\w-]+)\//.exec(id)?.[1]?.replace('/', '-').replace('quick-add', 'entry') ?? 'web';
+  /\/src\/modules\/((?:tasks|task-views)\/[\w-]+|[\w-]+)\//
+    .exec(id)?.[1]
+    ?.replace('tasks/quick-add', 'task-views/entry')
+    .replace('/', '-') ?? 'web';
 
 /**
  * Groups for `codeSplitting`. Left to itself, every module that some screens share would be a file of its own, and a

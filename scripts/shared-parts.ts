@@ -4,13 +4,17 @@ export const parts = {
   page: ['src/app/web.tsx'],
   door: ['src/modules/access/sign-in/login/login-screen.tsx'],
   shell: ['src/web/shell/shell.tsx'],
-  board: ['src/modules/tasks/board/all-tasks-board-screen.tsx'],
+  board: ['src/modules/task-views/board/all-tasks-board-screen.tsx'],
   /** They come with the first look at a board, behind its cards. */
-  tools: ['src/modules/tasks/board/board-tools.tsx', 'src/modules/tasks/board/column-limit.tsx'],
-  mine: ['src/modules/tasks/mine/my-tasks-screen.tsx'],
+  tools: ['src/modules/task-views/board/board-tools.tsx', 'src/modules/task-views/board/column-limit.tsx'],
+  mine: ['src/modules/task-views/mine/my-tasks-screen.tsx'],
   lists: ['src/web/resource-page/resource-page.tsx', 'src/web/drafts/drafts.ts', 'src/web/ui/state-tag.tsx'],
   /** Views that were saved stand above boards and lists of tasks, which are kept in one way. */
-  tabs: ['src/modules/tasks/lists/use-task-list.tsx', 'src/web/grid/saved-views.tsx', 'src/web/grid/view-tabs.tsx'],
+  tabs: [
+    'src/modules/task-views/lists/use-task-list.tsx',
+    'src/web/grid/saved-views.tsx',
+    'src/web/grid/view-tabs.tsx',
+  ],
   /** Screens that ask for a few texts from the start: they come without what other forms have. */
   plain: ['src/modules/access/account/account-screen.tsx', 'src/modules/access/invitations/invitation-screen.tsx'],
   /** It has a few fields of its own making. */
@@ -35,12 +39,12 @@ export const parts = {
   small: [
     'node_modules/@mantine/hooks/esm/use-debounced-callback/use-debounced-callback.mjs',
     'src/modules/settings/setting-list.ts',
-    'src/modules/tasks/lists/use-soon.tsx',
+    'src/modules/task-views/lists/use-soon.tsx',
   ],
   /** With the first row that is deleted, and the first cells that are emptied, filled or pasted. */
   changes: ['src/web/crud/ask-and-remove.ts', 'src/web/grid/cell-blocks.ts'],
   /** Every view of tasks as lines: what it shares with a board or with the own tasks comes without those. */
-  table: ['src/modules/tasks/totals/tasks-screen.tsx', 'src/modules/tasks/bulk/task-selection.tsx'],
+  table: ['src/modules/task-views/totals/tasks-screen.tsx', 'src/modules/tasks/bulk/task-selection.tsx'],
   /** With the first row that is opened, cell that is typed into, filter that is chosen, question that is asked. */
   forms: [
     'src/web/crud/row-form.tsx',
@@ -58,8 +62,8 @@ export const parts = {
     'src/modules/home/home-warnings.tsx',
     'src/modules/leave/leave-at-home.tsx',
     'src/modules/projects/projects-at-home.tsx',
-    'src/modules/tasks/overview/own-day.tsx',
-    'src/modules/tasks/overview/people-week.tsx',
+    'src/modules/task-views/overview/own-day.tsx',
+    'src/modules/task-views/overview/people-week.tsx',
     'src/web/ui/said.tsx',
   ],
   /** Home tells of projects, too. */
@@ -70,24 +74,24 @@ export const parts = {
   others: [
     'src/modules/contracts/client-contracts-screen.tsx',
     'src/modules/search/search-screen.tsx',
-    'src/modules/tasks/day-plan/day-of-tasks-screen.tsx',
-    'src/modules/tasks/developers/users-tasks-screen.tsx',
-    'src/modules/tasks/project-page/project-screen.tsx',
-    'src/modules/tasks/to-test/test-tasks-screen.tsx',
+    'src/modules/task-views/day-plan/day-of-tasks-screen.tsx',
+    'src/modules/task-views/developers/users-tasks-screen.tsx',
+    'src/modules/task-views/project-page/project-screen.tsx',
+    'src/modules/task-views/to-test/test-tasks-screen.tsx',
   ],
   /** Screens by hand that have little of lists: what it is comes without those. */
   slim: [
-    'src/modules/tasks/calendar-view/task-calendar-screen.tsx',
-    'src/modules/tasks/for-clients/client-tasks-screen.tsx',
-    'src/modules/tasks/to-test/test-tasks-screen.tsx',
+    'src/modules/task-views/calendar-view/task-calendar-screen.tsx',
+    'src/modules/client-tasks/client-tasks-screen.tsx',
+    'src/modules/task-views/to-test/test-tasks-screen.tsx',
   ],
   /** Home tells of leave, too. */
   away: ['src/modules/leave/days-off-screen.tsx'],
   /** Tasks as lines below each other. */
   outline: [
-    'src/modules/tasks/tree-view/task-tree-screen.tsx',
-    'src/modules/tasks/groups/groups-tree-screen.tsx',
-    'src/modules/tasks/totals/grouped-tasks.tsx',
+    'src/modules/task-views/tree-view/task-tree-screen.tsx',
+    'src/modules/task-views/groups/groups-tree-screen.tsx',
+    'src/modules/task-views/totals/grouped-tasks.tsx',
   ],
   /** What people put in order, and those screens of it that show the site beside it. */
   ordered: ['src/web/tree/ordered-screen.tsx', 'src/web/tree/use-ordered-rows.ts'],
@@ -103,19 +107,19 @@ export const parts = {
     'src/modules/clients/projects-of-client.tsx',
     'src/modules/clients/similar-note.tsx',
     'src/modules/contracts/contracts-of-client.tsx',
-    'src/modules/tasks/for-clients/wishes-of-client.tsx',
+    'src/modules/client-tasks/client-tasks-of-client.tsx',
   ],
   ours: [
     'src/modules/clients/own-people.tsx',
     'src/modules/contracts/documents-at-home.tsx',
     'src/modules/home/home-asked.tsx',
-    'src/modules/tasks/for-clients/client-waits.tsx',
+    'src/modules/client-tasks/client-tasks-at-home.tsx',
   ],
   /** Below the first window of a project. */
   project: [
-    'src/modules/tasks/project-page/project-activity-part.tsx',
-    'src/modules/tasks/project-page/project-burn-part.tsx',
-    'src/modules/tasks/project-page/project-files-part.tsx',
+    'src/modules/task-views/project-page/project-activity-part.tsx',
+    'src/modules/task-views/project-page/project-burn-part.tsx',
+    'src/modules/task-views/project-page/project-files-part.tsx',
   ],
   /** What is written down of what was done. */
   records: [
@@ -125,8 +129,8 @@ export const parts = {
     'src/modules/access/records/use-definitions.tsx',
   ],
   /** Screens of many small parts that few others have. */
-  wishes: ['src/modules/tasks/for-clients/client-tasks-screen.tsx'],
-  entry: ['src/modules/tasks/entry/entry-screen.tsx'],
+  wishes: ['src/modules/client-tasks/client-tasks-screen.tsx'],
+  entry: ['src/modules/task-views/entry/entry-screen.tsx'],
   matrix: ['src/modules/access/roles/access-matrix-screen.tsx'],
   /** A list of rows to choose from, outside of forms. */
   select: ['src/web/fields/option-select.tsx'],

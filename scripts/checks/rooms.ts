@@ -1,6 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { rootDir } from '#server/config.ts';
+import { importsOf } from './imports.ts';
 
 /**
  * Folders whose folders stand in one order: each imports from those below it and from none above. Files that stand in
@@ -12,26 +10,12 @@ const houses = [
   'src/server',
   'src/modules',
   'src/modules/tasks',
+  'src/modules/task-views',
   'src/modules/access',
   'src/modules/access/sign-in',
 ];
 const registries = new Set(['src/modules']);
 const apart = new Set(['src/server']);
-
-const importLine = /^(?:import|export)\b[^'"]*?from '([^']+)'|^import '([^']+)'|import\('([^']+)'\)/gm;
-
-/** Every import between files of `src`, those of types too, which dependency-cruiser passes over. */
-function importsOf(): [from: string, to: string][] {
-  const files = readdirSync(join(rootDir, 'src'), { recursive: true, encoding: 'utf8' })
-    .map((name) => `src/${name.replaceAll('\\', '/')}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\//.test(path));
-  return files.flatMap((from) =>
-    [...readFileSync(join(rootDir, from), 'utf8').matchAll(importLine)].flatMap((match): [string, string][] => {
-      const to = match[1] ?? match[2] ?? match[3] ?? '';
-      return to.startsWith('#') ? [[from, `src/${to.slice(1)}`]] : [];
-    }),
-  );
-}
 
 /** The folder of a house in which a file stands; for a file between the folders the house or itself, null elsewhere. */
 function roomOf(path: string, house: string): string | null {

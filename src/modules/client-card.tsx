@@ -23,6 +23,6 @@ const part = (
 /** What other modules show on the card, from top to bottom. */
 export const clientCardParts: readonly ClientCardPart[] = [
   part([screenActions.clients], 'wide', () => import('#modules/contracts/contracts-of-client.tsx')),
-  part([screenActions.clientTasks], 'wide', () => import('#modules/tasks/for-clients/wishes-of-client.tsx')),
+  part([screenActions.clientTasks], 'wide', () => import('#modules/client-tasks/client-tasks-of-client.tsx')),
   part([screenActions.projects], 'wide', () => import('#modules/clients/projects-of-client.tsx')),
 ];

@@ -50,8 +50,8 @@ import {
   appealStageOperations,
 } from '#modules/hiring/appeal-parts.server.ts';
 import { savedViewOperations } from '#modules/views/saved-views.server.ts';
-import { wipLimitOperations } from '#modules/tasks/board/wip-limits.server.ts';
-import { groupStatsOperations } from '#modules/tasks/groups/group-stats.server.ts';
+import { wipLimitOperations } from '#modules/task-views/board/wip-limits.server.ts';
+import { groupStatsOperations } from '#modules/task-views/groups/group-stats.server.ts';
 import { stickerOperations } from '#modules/tasks/stickers/stickers.server.ts';
 import { taskCheckOperations } from '#modules/tasks/checks/task-checks.server.ts';
 import { taskCommentOperations } from '#modules/tasks/comments/task-comments.server.ts';
@@ -68,7 +68,7 @@ import {
   taskAutomationOperations,
   taskAutomationRunOperations,
 } from '#modules/tasks/automations/task-automations.server.ts';
-import { withLayout } from '#modules/tasks/totals/file-views.server.ts';
+import { withLayout } from '#modules/task-views/totals/file-views.server.ts';
 import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';

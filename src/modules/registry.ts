@@ -69,7 +69,7 @@ import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/t
 import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { wipLimits } from '#modules/tasks/board/wip-limits.ts';
+import { wipLimits } from '#modules/task-views/board/wip-limits.ts';
 import { stickers } from '#modules/tasks/stickers/stickers.ts';
 import { subTasks } from '#modules/tasks/sub-tasks/sub-tasks.ts';
 import { taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
@@ -80,7 +80,7 @@ import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
-import { groupStats } from '#modules/tasks/groups/group-stats.ts';
+import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { taskGroups } from '#modules/tasks/task/task-groups.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { taskMarkCriteria } from '#modules/tasks/marks/task-mark-criteria.ts';

@@ -50,7 +50,7 @@ export const product: Product = {
   catalogue,
   partsOf: async (path) => {
     if (path === 'fp/projects')
-      return (await import('#modules/tasks/project-page/lost-with-project.ts')).lostWithProject();
+      return (await import('#modules/task-views/project-page/lost-with-project.ts')).lostWithProject();
     const { resources } = await import('#modules/registry.ts');
     const linked = isLinked(path) ? [(await import('#modules/publications/links-to.ts')).linksAsPart(path)] : [];
     const parts = (resources as readonly Resource[]).flatMap((resource) =>

@@ -7,14 +7,14 @@ import { sql } from '#server/database/sql.ts';
 import { contextOf } from '#server/http/request.ts';
 import {
   judgedApplication,
+  largestResume,
   receiveForm,
   type Sent,
   type SentForm,
   takeApplication,
-} from '#modules/hiring/apply.server.ts';
-import { largestResume } from '#modules/hiring/resume.server.ts';
-import type { Way } from '#modules/enquiries/enquiries.ts';
-import { vacancyType } from '#modules/hiring/vacancies.server.ts';
+  vacancyType,
+} from '#modules/hiring/door.server.ts';
+import type { Way } from '#modules/enquiries/door.ts';
 import { failed, fromPage } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
 import { keepable } from '#site/html.ts';

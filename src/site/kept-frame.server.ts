@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
-import { keptMonths } from '#modules/hiring/kept-until.ts';
+import { keptMonths } from '#modules/hiring/door.ts';
 import type { PageCache } from '#site/page-cache.ts';
 import { nextBoundary, readFrame } from '#site/site-data.server.ts';
 import type { Frame } from '#site/site-types.ts';

@@ -4,7 +4,7 @@ import { type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/app.ts';
 import { isShownInline } from '#server/files/content.ts';
-import { previewedBy, smallPictureOf } from '#modules/publications/preview-links.server.ts';
+import { previewedBy, smallPictureOf } from '#modules/publications/door.server.ts';
 import { isFileOfPublication, isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
 
 const stored = { storage_key: text, size: whole, mime: text, name: text };

@@ -11,7 +11,7 @@ import { sections } from '#modules/site/sections.ts';
 import { siteContent } from '#modules/site/site-content.ts';
 import { siteUserData } from '#modules/site/site-user-data.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
-import type { PageContent } from '#modules/publications/page-content.ts';
+import type { PageContent } from '#modules/publications/door.ts';
 import {
   blockColumns,
   codedColumns,

@@ -1,7 +1,7 @@
 import { sectionPath } from '#modules/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
-import { confirmSubscription } from '#modules/enquiries/subscriptions.server.ts';
+import { confirmSubscription } from '#modules/enquiries/door.server.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
 import {
   confirmedPage,

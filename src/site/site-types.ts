@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/languages.ts';
 import type { Row } from '#kernel/resource.ts';
-import type { PageContent } from '#modules/publications/page-content.ts';
+import type { PageContent } from '#modules/publications/door.ts';
 import type { events } from '#modules/site/events.ts';
 import type { landingData } from '#modules/site/landing-data.ts';
 import type { menu } from '#modules/site/menu.ts';

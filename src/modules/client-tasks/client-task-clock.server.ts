@@ -1,7 +1,7 @@
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { clientTaskTargets } from '#modules/client-tasks/client-task-parts.ts';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 

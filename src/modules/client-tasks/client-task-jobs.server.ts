@@ -3,7 +3,7 @@ import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { stepOf } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tellOfSteps, warnOfTargets } from '#modules/client-tasks/client-task-telling.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';

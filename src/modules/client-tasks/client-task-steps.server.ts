@@ -11,7 +11,7 @@ import {
 } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
-import { clients } from '#modules/clients/clients.ts';
+import { clients } from '#modules/clients/door.ts';
 
 /** A wish as it stands under its lock. */
 export interface HeldWish {

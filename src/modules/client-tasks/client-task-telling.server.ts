@@ -1,8 +1,8 @@
 import { columnsOf, ids, moment, oneOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
-import { type Notice, tell } from '#modules/notifications/tell.server.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import { type Notice, tell } from '#modules/notifications/door.server.ts';
+import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
 import { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 

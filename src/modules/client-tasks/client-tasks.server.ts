@@ -11,7 +11,7 @@ import { allowedClientTaskActions } from '#modules/client-tasks/client-task-flow
 import { clientTasksVisibleTo, factsOf, organisationOf } from '#modules/client-tasks/client-task-scope.server.ts';
 import { noteStep, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
-import { projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { projectArchived } from '#modules/projects/door.server.ts';
 
 /** A request that the company has taken up stands: the client may neither change it nor take it away. */
 async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {

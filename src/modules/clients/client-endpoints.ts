@@ -3,7 +3,7 @@ import { bodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed, code, id, integerOrNull, listOf, nothing, rowsOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const similar = Type.Object({
   id: Type.Integer(),

@@ -9,7 +9,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { specialActions } from '#modules/actions.ts';
 import { clientProjectPlan } from '#modules/clients/client-endpoints.ts';
 import { clientProjects } from '#modules/clients/client-projects.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Of a client the own ones; staff those of clients that they take part in. */
 const visibleTo: Scope = (actor) => {

@@ -7,7 +7,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
-import { areas } from '#modules/places/areas.ts';
+import { areas } from '#modules/places/door.ts';
 import { banks } from '#modules/clients/banks.ts';
 import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { clientsVisibleTo, partsOfClientVisibleTo } from '#modules/clients/client-scope.server.ts';

@@ -8,7 +8,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/clients/client-endpoints.ts';
 import { clients } from '#modules/clients/clients.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Until the setting says otherwise. */
 export const invitationDays = 7;

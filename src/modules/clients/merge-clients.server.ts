@@ -11,7 +11,7 @@ import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/clients/client-endpoints.ts';
 import { clients } from '#modules/clients/clients.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Rows that changed hands, by the path and the field that names the organisation. */
 interface Moved {

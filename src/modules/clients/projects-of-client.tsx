@@ -2,7 +2,7 @@ import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { projects } from '#modules/projects/projects.ts';
+import { projects } from '#modules/projects/door.ts';
 import styles from '#modules/clients/clients.module.css';
 
 /** What the company builds for the organisation, with how far it is. */

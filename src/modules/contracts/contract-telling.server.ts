@@ -1,8 +1,8 @@
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
-import { tell } from '#modules/notifications/tell.server.ts';
+import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
+import { tell } from '#modules/notifications/door.server.ts';
 
 /** The company's people for whom a contract is: who looks after it, and who manages its projects. */
 const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>

@@ -3,7 +3,7 @@ import { day, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { tellOfContract } from '#modules/contracts/contract-telling.server.ts';
 
 const shippedDays = [30, 14, 7, 1];

@@ -17,7 +17,7 @@ import { judgeStep } from '#modules/contracts/document-facts.server.ts';
 import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
 import { printedNow } from '#modules/contracts/printed-document.server.ts';
 import { refuseReopenedWork } from '#modules/contracts/work-in-acts.server.ts';
-import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import type { InboxKind } from '#modules/notifications/door.ts';
 
 /**
  * The next number of a kind in a year. Its row stays held until the transaction ends, so two who ask at once get two

@@ -6,10 +6,10 @@ import { sql } from '#server/database/sql.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { clients } from '#modules/clients/clients.ts';
+import { clients } from '#modules/clients/door.ts';
 import { makeClient } from '#modules/enquiries/make-client.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Somebody who wrote becomes a client with a user who leads it, filled in from the letter. */
 export const makeClientServed = serve(makeClient, async (ctx, { body }, { app }) => {

@@ -7,7 +7,7 @@ import { languages } from '#kernel/languages.ts';
 import { id, version } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** What is asked beside what the enquiry says, when somebody who wrote becomes a client. */
 export const clientFields = {

@@ -9,7 +9,7 @@ import { serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { refuseBrokenText, strictValidator } from '#server/http/validation.ts';
 import { checkPace, countRefused, refuseHaste } from '#server/auth/visitor-pace.ts';
-import type { Way } from '#modules/enquiries/enquiries.ts';
+import type { Way } from '#modules/enquiries/door.ts';
 import { appealForJobs, type sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { applicationBody, applyForJob } from '#modules/hiring/hiring-endpoints.ts';

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { removeRows } from '#server/crud/writing.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { FileStore } from '#server/stored-files.ts';
-import { resourcesView } from '#modules/files/resources-view.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 
 const atOnce = 200;

@@ -3,7 +3,7 @@ import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { languages } from '#kernel/languages.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const { login, role_ids, branch_id } = users.fields;
 /** What is asked beside what the application says, when somebody hired becomes a user. */

@@ -4,8 +4,8 @@ import { actorId, type Context } from '#server/context.ts';
 import { actions } from '#modules/actions.ts';
 import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
 import type { Interview } from '#modules/hiring/appeal-parts.ts';
-import type { InboxKind } from '#modules/notifications/inbox-kinds.ts';
-import { tell } from '#modules/notifications/tell.server.ts';
+import type { InboxKind } from '#modules/notifications/door.ts';
+import { tell } from '#modules/notifications/door.server.ts';
 
 /** People of HR: those who look after applicants without holding everything there is. */
 async function keepersOf(ctx: Context): Promise<number[]> {

@@ -8,7 +8,7 @@ import { dayOf, formatLongDay } from '#kernel/calendar-formats.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, type LetterKind } from '#modules/hiring/appeal-parts.ts';
 import { prepareLetter } from '#modules/hiring/hiring-endpoints.ts';
-import { filledIn } from '#modules/notifications/template-text.ts';
+import { filledIn } from '#modules/notifications/door.ts';
 
 type Words = Readonly<Partial<Record<Lang, string>>>;
 

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { makeUser } from '#modules/hiring/hiring-endpoints.ts';
 

@@ -5,8 +5,8 @@ import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/home/dashboard.ts';
-import { projects } from '#modules/projects/projects.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { projects } from '#modules/projects/door.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 const taskColumns = {
   ...columnsOf(devTasks, 'id', 'number', 'name', 'status', 'deadline', 'running_since'),

@@ -2,8 +2,8 @@ import { columnsOf, moment, orNull, text, whole } from '#server/database/columns
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { thereFor } from '#server/crud/conditions.ts';
-import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
-import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { localDayOf } from '#modules/attendance/door.ts';
+import { clientTasks } from '#modules/client-tasks/door.ts';
 import { homeAsked } from '#modules/home/home-parts.ts';
 
 const columns = {

@@ -5,7 +5,7 @@ import { useProduct } from '#web/product/product-context.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { taskStatusCodes } from '#modules/tasks/door.ts';
 import type { Dashboard } from '#modules/home/dashboard-facts.ts';
 import { HomeProjects } from '#modules/home/home-projects.tsx';
 import { useDashboard } from '#modules/home/use-dashboard.ts';

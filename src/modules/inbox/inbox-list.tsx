@@ -14,13 +14,13 @@ import { attempt } from '#web/ui/notices.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { formatMoney } from '#kernel/money.ts';
-import { daySpan } from '#modules/leave/day-span.ts';
-import { type InboxDetails, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
+import { daySpan } from '#modules/leave/door.ts';
+import { type InboxDetails, leaveNotices } from '#modules/notifications/door.ts';
 import styles from '#modules/inbox/inbox.module.css';
 import { actions } from '#modules/actions.ts';
-import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
-import { projects } from '#modules/projects/projects.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { clientTasks } from '#modules/client-tasks/door.ts';
+import { projects } from '#modules/projects/door.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 import type { Answer } from '#kernel/api.ts';
 
 type Notice = Answer<'GET /api/admin/inbox'>['rows'][number];

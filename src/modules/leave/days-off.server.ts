@@ -1,6 +1,6 @@
 import { columnsOf } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';

@@ -1,7 +1,7 @@
 import { columnsOf, json, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { localized } from '#server/crud/localized.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { notFound, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -12,7 +12,7 @@ import { leaveBalance, leaveOutlook, type LeaveSpan, leaveTimeline } from '#modu
 import { balanceToday, outlookOf } from '#modules/leave/leave-outlook.server.ts';
 import { spansBetween } from '#modules/leave/leave-records.server.ts';
 import { type LeavePerson, personOf, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** The person whose leave the caller sees; 404 for all others. */
 async function personSeen(ctx: Context, userId: number): Promise<LeavePerson> {

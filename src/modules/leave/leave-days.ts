@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysOf } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
 
 export type LeaveCalendar = Pick<WorkCalendar, 'isHoliday' | 'addWorkingDays' | 'isWorkingDay' | 'workingDaysBetween'>;
 

@@ -1,7 +1,7 @@
 import { columnsOf, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -20,7 +20,7 @@ import {
 } from '#modules/leave/leave-records.server.ts';
 import { longestLeaveDays } from '#modules/leave/leave-requests.ts';
 import type { LeavePerson } from '#modules/leave/leave-scope.server.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 
 /** A request as far as it is known: the end, or how many calendar days. */

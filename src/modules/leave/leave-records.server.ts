@@ -1,6 +1,6 @@
 import { columnsOf, day, oneOf, type RowOf, whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import type { LawRow, TakenLeave } from '#modules/leave/leave-balance.ts';
 import { calendarDaysOf } from '#modules/leave/leave-days.ts';

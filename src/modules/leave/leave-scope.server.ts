@@ -4,7 +4,7 @@ import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { specialActions } from '#modules/actions.ts';
 import { seesAllLeave } from '#modules/leave/leave-access.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const ledBy = (actor: Actor): readonly number[] =>
   actor.actions.has(specialActions.approveTeam) ? actor.led_user_ids : [];

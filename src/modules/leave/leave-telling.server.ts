@@ -2,8 +2,8 @@ import { whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { actions, specialActions } from '#modules/actions.ts';
-import { tell } from '#modules/notifications/tell.server.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
+import { tell } from '#modules/notifications/door.server.ts';
+import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 
 /** Who decides about somebody's leave: the managers of their teams; where there are none, HR. */

@@ -3,7 +3,7 @@ import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems
 import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import * as endpoints from '#modules/leave/leave-endpoints.ts';
 import { allowedLeaveActions, type LeaveAction, refusalOf, statusAfter } from '#modules/leave/leave-flow.ts';
 import { outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';

@@ -16,7 +16,7 @@ import { ToolButton } from '#web/rich-text/tool-button.tsx';
 import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
 import { smallHeading } from '#modules/publications/body-tools.ts';
 import type { BodyFieldProps, Woken } from '#modules/publications/body-props.ts';
-import { tidied } from '#modules/tasks/rich-text/tidied.ts';
+import { tidied } from '#modules/tasks/door.ts';
 import rich from '#web/rich-text/rich-text.module.css';
 import { FilePicture } from '#modules/publications/file-picture.tsx';
 import styles from '#modules/publications/publications.module.css';

@@ -11,6 +11,7 @@ import { languageState, type LanguageState } from '#modules/publications/publica
 import { longestBody } from '#modules/publications/publications.ts';
 import { longestSlug } from '#modules/publications/slug-form.ts';
 import type { Editing } from '#modules/publications/use-publication.tsx';
+import { cyrillicOf } from '#modules/translations/door.ts';
 import styles from '#modules/publications/publications.module.css';
 
 export const stateLooks: Readonly<Record<LanguageState, State>> = {
@@ -121,10 +122,9 @@ function FromLatin({ editing, names }: { readonly editing: Editing; readonly nam
   const missing = names.filter((name) => name !== 'slug' && row[columnOf(name)]?.uz && !row[columnOf(name)]?.uk);
   if (!missing.length) return null;
   async function propose() {
-    const { toCyrillic } = await import('#modules/translations/transliteration.ts');
     for (const name of missing) {
       const texts = row[columnOf(name)]!;
-      editing.to.set(columnOf(name), { ...texts, uk: toCyrillic(texts.uz ?? '') });
+      editing.to.set(columnOf(name), { ...texts, uk: await cyrillicOf(texts.uz ?? '') });
     }
     editing.to.refresh();
   }

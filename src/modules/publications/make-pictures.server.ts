@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { announce } from '#server/crud/record.ts';
 import type { FileStore } from '#server/stored-files.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { resourcesView } from '#modules/files/resources-view.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { type DrawnPicture, makeVariants } from '#modules/publications/picture-maker.server.ts';
 
 /** So many are made in one round, so that none takes long. */

@@ -4,7 +4,7 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/crud/record.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { resourcesView } from '#modules/files/resources-view.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { smallPictureLink } from '#modules/publications/preview-links.server.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
 

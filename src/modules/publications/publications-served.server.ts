@@ -10,7 +10,7 @@ import { picturesServed } from '#modules/publications/pictures-served.server.ts'
 import { previewLink } from '#modules/publications/preview-links.server.ts';
 import { publications } from '#modules/publications/publications.ts';
 import { publishingServed } from '#modules/publications/publishing.server.ts';
-import { sitePreviewLink } from '#modules/site/preview-endpoints.ts';
+import { sitePreviewLink } from '#modules/site/door.ts';
 
 /** So many saved states are offered; what one person saves within minutes is one of them. */
 const mostVersions = 100;

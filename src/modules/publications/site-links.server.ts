@@ -7,7 +7,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { brokenLinks, linksTo } from '#modules/publications/link-endpoints.ts';
 import { linkSources } from '#modules/publications/link-places.ts';
 import { faultOf, fileOf, pageKey, pathOfLink, type SiteMap } from '#modules/publications/site-map.ts';
-import { sectionPath } from '#modules/site/section-path.ts';
+import { sectionPath } from '#modules/site/door.ts';
 
 const placed = {
   resource: oneOf(...linkSources),

@@ -1,6 +1,6 @@
 import type { Lang } from '#kernel/languages.ts';
 import { longestSlug } from '#modules/publications/slug-form.ts';
-import { toLatin } from '#modules/translations/transliteration.ts';
+import { toLatin } from '#modules/translations/door.ts';
 
 /** ISO 9 simplified as passports and addresses write it; Uzbek goes by its own alphabet. */
 const russian: Readonly<Record<string, string>> = Object.fromEntries(

@@ -4,8 +4,7 @@ import { typedWords } from '#kernel/search-folding.ts';
 import { formsPattern } from '#kernel/search-forms.ts';
 import { placeMark } from '#modules/search/asked-words.server.ts';
 import { findsPerPage, type TextKind, textKinds } from '#modules/search/text-kinds.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { wholeProjectsOf } from '#modules/tasks/task/whole-projects.ts';
+import { devTasks, wholeProjectsOf } from '#modules/tasks/door.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import {

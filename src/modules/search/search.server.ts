@@ -21,7 +21,7 @@ import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { highlighted, snippetOf } from '#modules/search/highlights.ts';
 import * as endpoints from '#modules/search/search.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 const namedColumns = { id: whole, title: text, subtitle: text, color: orNull(text) };
 type Named = RowOf<typeof namedColumns>;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed, code, id, integerOrNull, listOf, oneOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
-import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { taskStatusCodes } from '#modules/tasks/door.ts';
 import { type TextKind, textKinds } from '#modules/search/text-kinds.ts';
 
 const question = Type.String({ minLength: 1, maxLength: 200 });

@@ -1,4 +1,4 @@
-import { shippedRoles } from '#modules/access/roles/roles.ts';
+import { shippedRoles } from '#modules/access/door.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
 import places from '#modules/places/regions.json' with { type: 'json' };
 import data from '#modules/seed/base-data.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { shippedTaskSettings } from '#modules/tasks/door.ts';
 
 export const settingTypes = ['flag', 'integer', 'text', 'time_zone', 'address', 'secret'] as const;
 export type SettingType = (typeof settingTypes)[number];

@@ -5,7 +5,7 @@ import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch } from '#kernel/resource.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { events } from '#modules/site/events.ts';
 
 /** A day alone is the whole day. An event ends after it began, and is called to mind at two different moments. */

@@ -7,7 +7,7 @@ import type { SessionUser } from '#web/api/signed-in.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
-import { ownFields } from '#modules/people/users.ts';
+import { ownFields } from '#modules/people/door.ts';
 import { OwnPhoto } from '#modules/access/account/own-photo.tsx';
 
 /** Name, e-mail and phone of the person who is signed in. */

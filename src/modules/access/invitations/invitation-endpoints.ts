@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed } from '#kernel/schemas.ts';
 import { shortestPassword } from '#kernel/shortest-password.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const secret = Type.String({ minLength: 20, maxLength: 100 });
 

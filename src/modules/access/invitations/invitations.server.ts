@@ -6,7 +6,7 @@ import { type Context, system } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/invitations/invitation-endpoints.ts';
 import { usersIn } from '#modules/access/users/users.server.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const opened = {
   ...columnsOf(users, 'id', 'fio', 'email', 'phone', 'is_client_administrator'),

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import type { Context, Db } from '#server/context.ts';
 import { actions, specialActions } from '#modules/actions.ts';
-import type { users } from '#modules/people/users.ts';
+import type { users } from '#modules/people/door.ts';
 
 /**
  * The rules that no right overrules: nobody grants what they do not hold, nobody takes over a stronger account, a

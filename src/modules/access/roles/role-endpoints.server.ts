@@ -8,7 +8,7 @@ import { appActions } from '#modules/access/actions/app-actions.ts';
 import * as endpoints from '#modules/access/roles/role-endpoints.ts';
 import { userRoleAccess } from '#modules/access/roles/user-role-access.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Enough to know whom it touches; the total says how many more. */
 const mostPeople = 30;

@@ -26,7 +26,7 @@ import {
 import { isOneTimeOver } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
 import * as endpoints from '#modules/access/sign-in/sign-in.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const cookieName = 'vazifa_refresh';
 const cookiePath = '/api/admin/auth';

@@ -14,7 +14,7 @@ import {
   rowsWith,
   textOrNull,
 } from '#kernel/schemas.ts';
-import { passwordFields, themes } from '#modules/people/users.ts';
+import { passwordFields, themes } from '#modules/people/door.ts';
 
 export const sessionUser = Type.Object({
   id: Type.Integer(),

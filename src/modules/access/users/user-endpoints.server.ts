@@ -19,7 +19,7 @@ import { profileOf, sessionUserOf } from '#modules/access/sign-in/sign-in.server
 import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { touchesContact, usersIn } from '#modules/access/users/users.server.ts';
 import { checkPassword } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/access/users/user-endpoints.ts';
 
 const rolesOf = (ctx: Context, ids: readonly number[] | 'all') =>

@@ -3,7 +3,7 @@ import { patchBodyOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed, id, ids, oneOf, rowsOf, rowsWith, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
-import { ownFields } from '#modules/people/users.ts';
+import { ownFields } from '#modules/people/door.ts';
 import { sessionUser, signIn } from '#modules/access/sign-in/sign-in.ts';
 
 const roleRow = Type.Object({ user_roles_id: Type.Integer(), name: Type.String(), code: Type.String() });

@@ -21,7 +21,7 @@ import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { OneTimePassword } from '#modules/access/users/one-time-password-dialog.tsx';
 import { changeStatus } from '#modules/access/users/user-status.tsx';
 import { UserRoles } from '#modules/access/users/roles-of-user.tsx';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 import styles from '#modules/access/roles/panel.module.css';
 
 /** Where more is known of a person: why they may, where they are signed in, how they signed in, what they changed. */

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { ResourcePage } from '#web/resource-page/resource-page.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Of an organisation or of the company: the filter of each view, as it stands in the address. */
 const views = { everyone: null, staff_only: 'null', clients_only: '!null' } as const;

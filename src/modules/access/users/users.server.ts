@@ -21,9 +21,8 @@ import {
   type Person,
 } from '#modules/access/roles/access-rules.server.ts';
 import { checkRoleGrants } from '#modules/access/roles/role-rights.server.ts';
-import { tell } from '#modules/notifications/tell.server.ts';
-import { userTypes } from '#modules/people/user-types.ts';
-import { users } from '#modules/people/users.ts';
+import { tell } from '#modules/notifications/door.server.ts';
+import { users, userTypes } from '#modules/people/door.ts';
 
 /** Clients know themselves, the people of their own organisation, and the managers of their projects. */
 const usersVisibleTo: Scope = (actor) =>

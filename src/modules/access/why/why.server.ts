@@ -11,7 +11,7 @@ import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { why as whyEndpoint, type Verdict } from '#modules/access/why/why.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const personColumns = {
   ...columnsOf(users, 'id', 'role_ids', 'status'),

@@ -1,10 +1,8 @@
-import { fiveDayWeek, WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { fiveDayWeek, WorkCalendar } from '#modules/attendance/door.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { type Flow, type Interval, TaskStory } from '#modules/seed/demo/task-story.ts';
 import type { Random } from '#modules/seed/random.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import type { TaskActor } from '#modules/tasks/workflow/task-relations.ts';
-import type { TaskAction, TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskAction, TaskActor, TaskRow, TaskStatus } from '#modules/tasks/door.ts';
 
 /** Who a history speaks of; a task of its own names the people. */
 export const parts = { executor: 1, creator: 2, reviewer: 3, manager: 4 } as const;

@@ -5,7 +5,7 @@ import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
 import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
 import { type BulkProject, bulkCompany, bulkGroups, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';

@@ -6,7 +6,7 @@ import { type BulkProject, leadOf, managerOf, testerOf } from '#modules/seed/bul
 import { type BulkTexts, bytesOf } from '#modules/seed/bulk/bulk-texts.ts';
 import { CopyRows } from '#modules/seed/bulk/copy-rows.ts';
 import { chooser, type Random } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 /** The tables that are loaded, with the columns in the order in which they are written. */
 const made = ['version', 'created_at', 'created_by', 'updated_at', 'updated_by'] as const;

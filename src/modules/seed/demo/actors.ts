@@ -1,6 +1,6 @@
 import { actionsOf, type Person, type TeamKey } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
-import type { TaskActor } from '#modules/tasks/workflow/task-relations.ts';
+import type { TaskActor } from '#modules/tasks/door.ts';
 
 /** Everyone as those who judge moves see them, by id: the histories ask the same questions as the product. */
 export function actorsOf(people: readonly Person[], projects: readonly DemoProject[]): ReadonlyMap<number, TaskActor> {

@@ -4,7 +4,7 @@ import type { Person } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { Subject } from '#modules/seed/demo/task-plan.ts';
 import type { Random } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 /** How long somebody is in the company before the first task is finished. */
 const SETTLING_DAYS = 25;

@@ -2,7 +2,7 @@ import type { Comment } from '#modules/seed/demo/conversations.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { reactionCodes } from '#modules/tasks/comments/reaction-signs.ts';
+import { reactionCodes } from '#modules/tasks/door.ts';
 
 /** What was said, answers below what they answer; a conversation that came to its end is resolved. */
 export function commentRows(said: readonly Comment[]): SeedRow[] {

@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/days.ts';
 import { divided, moneyOf } from '#kernel/money.ts';
-import { containedVat, type Vat } from '#modules/contracts/vat.ts';
+import { containedVat, type Vat } from '#modules/contracts/door.ts';
 import type { Stage } from '#modules/seed/demo/contract-plans.ts';
 import plans from '#modules/seed/demo/contracts.json' with { type: 'json' };
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
 
 export const MINUTE = 60_000;
 

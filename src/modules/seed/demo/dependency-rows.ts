@@ -2,7 +2,7 @@ import { dayMs } from '#kernel/days.ts';
 import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import { closedStatuses } from '#modules/tasks/door.ts';
 
 const FINISHED_PAIRS = 60;
 const WAITING_PAIRS = 22;

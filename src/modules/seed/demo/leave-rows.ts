@@ -1,6 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { accruedTwelfths, type LawRow, lawOf } from '#modules/leave/leave-balance.ts';
-import type { LeaveStatus } from '#modules/leave/leave-flow.ts';
+import { accruedTwelfths, lawOf, type LawRow, type LeaveStatus } from '#modules/leave/door.ts';
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';

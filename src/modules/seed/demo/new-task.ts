@@ -5,7 +5,7 @@ import { titleOf } from '#modules/seed/demo/subjects.ts';
 import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { Random } from '#modules/seed/random.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import type { TaskRow } from '#modules/tasks/door.ts';
 
 const descriptions = phrases.descriptions as unknown as Readonly<Record<string, readonly Texts[]>>;
 

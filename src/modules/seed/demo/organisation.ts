@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import type { branchKinds } from '#modules/people/branches.ts';
+import type { branchKinds } from '#modules/people/door.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import places from '#modules/places/regions.json' with { type: 'json' };
 import company from '#modules/seed/demo/company.json' with { type: 'json' };

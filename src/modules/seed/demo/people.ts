@@ -1,4 +1,4 @@
-import { shippedRoles } from '#modules/access/roles/roles.ts';
+import { shippedRoles } from '#modules/access/door.ts';
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, MINUTE, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { type Named, nameGiver } from '#modules/seed/demo/people-names.ts';

@@ -2,7 +2,7 @@ import { subSubjects } from '#modules/seed/demo/subjects.ts';
 import type { Subject, TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import type { TaskPlanner } from '#modules/seed/demo/task-planner.ts';
 import type { Random } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 /** Where the parents of sub-tasks stand: what was handed in has nothing open below it. */
 const parentStatuses: readonly (readonly [TaskStatus, number])[] = [

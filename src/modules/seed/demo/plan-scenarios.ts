@@ -1,6 +1,6 @@
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import type { TaskPlanner } from '#modules/seed/demo/task-planner.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 const HOUR = 3_600_000;
 

@@ -3,7 +3,7 @@ import { MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
 import tasks from '#modules/seed/demo/tasks.json' with { type: 'json' };
 import type { Telling } from '#modules/seed/demo/telling.ts';
-import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
+import { shippedTaskSettings } from '#modules/tasks/door.ts';
 
 const HOUR = 60;
 

@@ -1,12 +1,11 @@
 import { addDays } from '#kernel/days.ts';
-import { filesInBodies } from '#modules/publications/page-content.ts';
-import { slugOf } from '#modules/publications/slugs.ts';
+import { filesInBodies, slugOf } from '#modules/publications/door.ts';
 import base from '#modules/seed/site-base.json' with { type: 'json' };
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import data from '#modules/seed/demo/publications.json' with { type: 'json' };
 import { idsByKey, madeAt, type SeedRow, type Texts } from '#modules/seed/seed-rows.ts';
-import { toCyrillic } from '#modules/translations/transliteration.ts';
+import { toCyrillic } from '#modules/translations/door.ts';
 
 interface Said {
   readonly title: string;

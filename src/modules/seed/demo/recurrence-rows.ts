@@ -3,7 +3,7 @@ import { iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { templateId } from '#modules/seed/demo/template-rows.ts';
 import type { Company } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
-import { nextOf } from '#modules/tasks/recurrence/recurrence-days.ts';
+import { nextOf } from '#modules/tasks/door.ts';
 
 const plain = {
   template_task_id: null,

@@ -4,7 +4,7 @@ import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-
 import type { Person } from '#modules/seed/demo/people.ts';
 import site from '#modules/seed/demo/site.json' with { type: 'json' };
 import { idsByKey, madeAt, type SeedRow, type SeedTables, type Texts, without } from '#modules/seed/seed-rows.ts';
-import { toCyrillic, toLatin } from '#modules/translations/transliteration.ts';
+import { toCyrillic, toLatin } from '#modules/translations/door.ts';
 
 const TEN = 10 * 60;
 

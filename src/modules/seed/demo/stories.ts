@@ -9,7 +9,7 @@ import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { type Stage, Telling } from '#modules/seed/demo/telling.ts';
 import { streamOf } from '#modules/seed/random.ts';
-import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import { closedStatuses } from '#modules/tasks/door.ts';
 
 const TRIES = 60;
 const WORKDAY_MINUTES = 480;

@@ -2,7 +2,7 @@ import type { Lang } from '#kernel/languages.ts';
 import type { Person } from '#modules/seed/demo/people.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 /** What a task is about: a template of the demo data with what its gaps were filled with. */
 export interface Subject {

@@ -8,7 +8,7 @@ import type { Subject, TaskPlan, Turns } from '#modules/seed/demo/task-plan.ts';
 import { aimOf, StatusPool } from '#modules/seed/demo/task-statuses.ts';
 import { turnsOf } from '#modules/seed/demo/task-turns.ts';
 import { chooser, type Random, streamOf } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 const HALF_HOURS = 2;
 /** Hours: the demo accounts have so many open tasks that larger ones would fill months. */

@@ -5,7 +5,7 @@ import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { labelsOf } from '#modules/seed/demo/task-labels.ts';
 import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow, without } from '#modules/seed/seed-rows.ts';
-import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import { closedStatuses } from '#modules/tasks/door.ts';
 
 /** What a task row takes from the tables around it. */
 export interface Around {

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { type DemoClock, MINUTE, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Random } from '#modules/seed/random.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 /** Where the 1,200 tasks stand today. */
 export const statusCounts: Readonly<Record<TaskStatus, number>> = {

@@ -1,12 +1,18 @@
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
-import type { DeadlineReason } from '#modules/tasks/workflow/deadline-reasons.ts';
-import { decide, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
-import { effectsOnTask } from '#modules/tasks/transitions/transition-effects.ts';
-import { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { relationsOf, type TaskActor } from '#modules/tasks/workflow/task-relations.ts';
-import { shippedTaskSettings } from '#modules/tasks/workflow/task-settings.ts';
-import type { TaskAction, TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
+import {
+  askedDeadline,
+  type DeadlineReason,
+  deadlineValues,
+  decide,
+  effectsOnTask,
+  relationsOf,
+  shippedTaskSettings,
+  type TaskAction,
+  type TaskActor,
+  type TaskRow,
+  type TaskStatus,
+  type TransitionInput,
+} from '#modules/tasks/door.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 
 export interface Flow {

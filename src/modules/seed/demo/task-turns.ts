@@ -1,6 +1,6 @@
 import type { Random } from '#modules/seed/random.ts';
 import type { Turns } from '#modules/seed/demo/task-plan.ts';
-import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
 
 const RETURN_RATE = 0.22;
 /** Some of these are saved by a later deadline, so that 18 of 100 come late in the end. */

@@ -8,9 +8,7 @@ import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { TaskStory } from '#modules/seed/demo/task-story.ts';
 import { type Random, streamOf } from '#modules/seed/random.ts';
 import type { Texts } from '#modules/seed/seed-rows.ts';
-import type { DeadlineReason } from '#modules/tasks/workflow/deadline-reasons.ts';
-import type { TaskActor } from '#modules/tasks/workflow/task-relations.ts';
-import type { TaskAction } from '#modules/tasks/workflow/transition-table.ts';
+import type { DeadlineReason, TaskAction, TaskActor } from '#modules/tasks/door.ts';
 
 /** What all stories share: whose time is taken, who may do what. */
 export interface Stage {

@@ -4,7 +4,7 @@ import { type Need, allows } from '#kernel/access.ts';
 import { Problem } from '#kernel/problems.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { localDayOf } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';

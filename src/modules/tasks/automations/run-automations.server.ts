@@ -8,7 +8,7 @@ import { selectionOf } from '#server/crud/columns.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { inserting, insertOf, updateRows, write } from '#server/crud/writing.ts';
 import { specialActions } from '#modules/actions.ts';
-import { tell } from '#modules/notifications/tell.server.ts';
+import { tell } from '#modules/notifications/door.server.ts';
 import {
   type Cause,
   deadlineCauses,

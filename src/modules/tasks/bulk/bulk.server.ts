@@ -12,7 +12,7 @@ import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-proje
 import type { BulkKind } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
-import { archivedAmong, projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { archivedAmong, projectArchived } from '#modules/projects/door.server.ts';
 import { lockTasksOf, projectsOf } from '#modules/tasks/parts/task-parts.server.ts';
 import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
 

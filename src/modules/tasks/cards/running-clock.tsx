@@ -3,8 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { useWorkingSpans } from '#modules/attendance/use-working-spans.ts';
-import { whyStill, workedMinutes } from '#modules/attendance/worked-minutes.ts';
+import { useWorkingSpans, whyStill, workedMinutes } from '#modules/attendance/door.ts';
 import styles from '#web/cards/cards.module.css';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 

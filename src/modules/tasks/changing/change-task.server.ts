@@ -1,6 +1,6 @@
 import { columnsOf, ids, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -29,7 +29,7 @@ import {
   take,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
-import { projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { projectArchived } from '#modules/projects/door.server.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
 export async function changeTask(

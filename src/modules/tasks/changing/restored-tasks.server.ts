@@ -2,7 +2,7 @@ import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { projectArchived } from '#modules/projects/door.server.ts';
 
 /** A task comes back only to a project, and below a task, that are there: otherwise nobody would find it. */
 export async function checkSurroundings(ctx: Context, id: number): Promise<void> {

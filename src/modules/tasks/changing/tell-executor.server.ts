@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts';
 import type { AnyRow } from '#kernel/resource.ts';
-import { tell } from '#modules/notifications/tell.server.ts';
+import { tell } from '#modules/notifications/door.server.ts';
 
 /** Is there somebody to notify that these tasks are theirs now? Nobody is notified of what they took themselves. */
 export const isForAnother = (ctx: Context, executorId: unknown): executorId is number =>

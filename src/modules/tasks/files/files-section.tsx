@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { onDemand } from '#web/product/on-demand.tsx';
+import { ShownFile } from '#modules/tasks/files/shown-file.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { FileInput } from '#web/ui/file-input.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -13,8 +13,6 @@ import section from '#modules/tasks/parts/sections.module.css';
 import type { useUploads } from '#modules/tasks/files/uploads.tsx';
 import { removePart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
-
-const FilePreview = onDemand(() => import('#modules/tasks/files/file-preview.tsx'), 'default');
 
 interface FilesSectionProps {
   readonly taskId: number;
@@ -86,7 +84,7 @@ export function FilesSection({ taskId, isLocked, sending }: FilesSectionProps) {
           </li>
         ))}
       </ul>
-      {shown && <FilePreview files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />}
+      {shown && <ShownFile files={chains.map((chain) => chain.at(-1)!)} first={shown} close={() => setShown(null)} />}
     </PanelSection>
   );
 }

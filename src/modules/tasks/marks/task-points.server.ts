@@ -1,8 +1,8 @@
 import { dayMs } from '#kernel/days.ts';
 import { columnsOf, fraction, moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';

@@ -4,7 +4,7 @@ import { thereFor } from '#server/crud/conditions.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
-import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
+import { refuseArchived } from '#modules/projects/door.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';

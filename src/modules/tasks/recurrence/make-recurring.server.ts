@@ -1,7 +1,7 @@
 import { orNull, rowColumnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { isAwayOn } from '#modules/leave/away.server.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { isAwayOn } from '#modules/leave/door.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';

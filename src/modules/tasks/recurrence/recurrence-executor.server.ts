@@ -1,6 +1,6 @@
 import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { awayBetween } from '#modules/leave/away.server.ts';
+import { awayBetween } from '#modules/leave/door.server.ts';
 import type { Context } from '#server/context.ts';
 import type { RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
 

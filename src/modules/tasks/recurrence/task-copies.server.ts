@@ -1,6 +1,6 @@
 import { rowColumnsOf, texts, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { problemOf } from '#server/crud/database-problems.ts';
 import type { Context, Db } from '#server/context.ts';
-import { boardColumns, indexedPlaces, parseBoardQuery } from '#modules/tasks/board/read-board.server.ts';
+import { boardColumns, indexedPlaces, parseBoardQuery } from '#modules/task-views/board/read-board.server.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { type Person, type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';

@@ -26,7 +26,7 @@ import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { textVersionsServed } from '#modules/tasks/task-text/text-versions.server.ts';
 import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
-import { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';
+import { taskInActProblems } from '#modules/contracts/door.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { type Outcome, transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';

@@ -1,7 +1,7 @@
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { localDayOf } from '#modules/attendance/work-calendar-zone.ts';
+import { localDayOf } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { type PlainTask, presentTask } from '#modules/tasks/task/task-present.ts';

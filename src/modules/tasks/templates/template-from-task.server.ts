@@ -1,6 +1,6 @@
 import { columnsOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
@@ -9,7 +9,7 @@ import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { workingDaysAfter, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
 import { taskTemplates, type TemplateRole } from '#modules/tasks/templates/task-templates.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { projects } from '#modules/projects/projects.ts';
+import { projects } from '#modules/projects/door.ts';
 
 const kept = {
   ...columnsOf(devTasks, 'id', 'parent_id', 'name', 'executor_id', 'creator_id'),

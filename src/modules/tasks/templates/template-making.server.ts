@@ -1,6 +1,6 @@
 import { ids, orNull, rowColumnsOf, type RowOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';

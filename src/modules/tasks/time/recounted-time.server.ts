@@ -1,13 +1,12 @@
 import { type Column, columnsOf, day, moment, orNull, type RowOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOfDays } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOfDays } from '#modules/attendance/door.server.ts';
 import { addDays } from '#kernel/days.ts';
-import type { WeekType, WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { type WeekType, type WorkCalendar, workCalendarDays } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { sumUp } from '#modules/tasks/time/task-intervals.server.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
-import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 
 /** Intervals that one transaction counts again; the next run goes on behind them. */
 const AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 import { columnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { isAwayOn } from '#modules/leave/away.server.ts';
-import type { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import { isAwayOn } from '#modules/leave/door.server.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import { recording } from '#server/crud/record.ts';
 import { inserting, updating } from '#server/crud/writing.ts';

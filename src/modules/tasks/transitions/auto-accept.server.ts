@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 import { decide } from '#modules/tasks/workflow/decide-transition.ts';

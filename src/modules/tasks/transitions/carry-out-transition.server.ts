@@ -1,13 +1,13 @@
 import type { transitionTasks } from '#modules/tasks/task/task-endpoints.ts';
 import type { SentTo } from '#kernel/endpoint.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
-import { projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { projectArchived } from '#modules/projects/door.server.ts';
 import { specialActions } from '#modules/actions.ts';
-import { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';
+import { taskInActProblems } from '#modules/contracts/door.server.ts';
 import { effectsOfForce } from '#modules/tasks/workflow/forced-transition.ts';
 import { decide, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import type { TransitionRules } from '#modules/tasks/transitions/transition-effects.ts';

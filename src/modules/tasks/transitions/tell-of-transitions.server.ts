@@ -1,7 +1,7 @@
 import { columnsOf, ids, json, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { type Notice, tell } from '#modules/notifications/tell.server.ts';
+import { type Notice, tell } from '#modules/notifications/door.server.ts';
 import {
   bundled,
   type SettledNotice,

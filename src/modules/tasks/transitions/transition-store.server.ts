@@ -10,13 +10,13 @@ import type { Values } from '#server/crud/values.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
-import { isAwayOn } from '#modules/leave/away.server.ts';
+import { isAwayOn } from '#modules/leave/door.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { Notice } from '#modules/tasks/transitions/transition-notices.ts';
 import { type TransitionValues, transitionColumns } from '#modules/tasks/transitions/transition-effects.ts';
 import type { DeadlineChange } from '#modules/tasks/deadlines/deadline-changes.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import { projects } from '#modules/projects/projects.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** A task under its lock, with what only the database knows of it. */
 const lockedTask = {

@@ -1,9 +1,9 @@
 import { json, moment, orNull, type RowOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
-import { projectArchived } from '#modules/projects/archived-projects.server.ts';
+import { projectArchived } from '#modules/projects/door.server.ts';
 import { recording } from '#server/crud/record.ts';
 import { removing, updating } from '#server/crud/writing.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';

@@ -1,6 +1,6 @@
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
 import { type Context, system } from '#server/context.ts';
 import { draftOf, type Step, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';

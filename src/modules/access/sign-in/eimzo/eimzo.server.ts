@@ -7,7 +7,7 @@ import { startSession } from '#server/auth/sessions.ts';
 import type { App } from '#server/app.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { attemptOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/access/sign-in/eimzo/eimzo.ts';
 import {
   type Asker,

@@ -19,7 +19,7 @@ import {
   recordFactor,
 } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 
 const lowestFirst = [
   () => import('@peculiar/asn1-schema'),

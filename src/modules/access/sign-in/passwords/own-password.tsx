@@ -9,7 +9,7 @@ import { go } from '#web/navigation/navigation.ts';
 import { session, updateUser } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
-import { passwordFields } from '#modules/people/users.ts';
+import { passwordFields } from '#modules/people/door.ts';
 
 const fields = { ...passwordFields, repeated: secret({ required: true }) } as const;
 

@@ -10,7 +10,7 @@ import { checkStrength } from '#modules/access/roles/access-rules.server.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
 import { hashOfRecovery, newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
 import { newSecret, stepOf, uriOf } from '#modules/access/sign-in/second-factor/one-time-codes.ts';
-import { users } from '#modules/people/users.ts';
+import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/access/sign-in/second-factor/second-factor.ts';
 
 const factorColumns = {

@@ -1,0 +1,44 @@
+import { doors, isDoor, namesIn, namesOn, restOf } from '../doors.ts';
+import { importsOf, takingsOf } from './imports.ts';
+import type { Check } from './finding.ts';
+
+/** The module in which a file stands, or the site; null for what puts them together. */
+const houseOf = (path: string): string | null =>
+  /^src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? (path.startsWith('src/site/') ? 'site' : null);
+
+const suffixOf = (path: string): string => /(\.server\.ts|\.tsx?)$/.exec(path)?.[0] ?? '';
+
+/** Files of other modules that are met past their doors; data has none. */
+function past(): string[] {
+  return importsOf().flatMap(([from, to]) => {
+    const [here, there] = [houseOf(from), houseOf(to)];
+    if (!here || !there || here === there || there === 'site' || isDoor(to) || to.endsWith('.json')) return [];
+    return [`${from} takes ${to}, which is behind a door`];
+  });
+}
+
+/** What a door says wrongly: another module's things, those of another world, or something of its own. */
+const wrongIn = (door: string): string[] => [
+  ...(restOf(door) ? [`${door} says more than what it opens: ${restOf(door).slice(0, 60)}`] : []),
+  ...[...namesOn(door)].flatMap(([name, { path }]) =>
+    houseOf(`src/modules/${path}`) === houseOf(door) && suffixOf(path) === suffixOf(door)
+      ? []
+      : [`${door} opens ${name} of ${path}`],
+  ),
+];
+
+/** Names that nobody takes: the door stands open for nothing. */
+function idle(): string[] {
+  const taken = new Set(takingsOf().flatMap(({ to, braces }) => namesIn(braces).map((name) => `${to} ${name.taken}`)));
+  return doors().flatMap((door) =>
+    [...namesOn(door).keys()]
+      .filter((name) => !taken.has(`${door} ${name}`))
+      .map((name) => `${door} opens ${name}, which nobody takes`),
+  );
+}
+
+/** Modules and the site meet modules through `door.ts`, `door.server.ts` and `door.tsx` only, types too. */
+export const checkDoors: Check = async () => ({
+  problems: [...past(), ...doors().flatMap(wrongIn), ...idle()],
+  seen: `${doors().length} doors`,
+});

@@ -1,0 +1,1 @@
+export { shippedRoles } from '#modules/access/roles/roles.ts';

@@ -1,0 +1,1 @@
+export { calendarOf, calendarOfDays } from '#modules/attendance/work-calendar.server.ts';

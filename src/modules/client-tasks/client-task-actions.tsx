@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { asksWhy, type ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
+import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
+import { act, isOpenWish } from '#modules/client-tasks/use-client-tasks.tsx';
+
+const SayWhy = onDemand(() => import('#modules/client-tasks/say-why.tsx'), 'SayWhy');
+const SplitDialog = onDemand(() => import('#modules/client-tasks/split-dialog.tsx'), 'SplitDialog');
+
+/** What is asked for over the page before a step is taken. */
+export interface AskedStep {
+  readonly row: ClientTask;
+  readonly step: ClientTaskAction | 'split';
+}
+
+/** Takes steps, asking where something has to be said; `dialog` is what is asked now. */
+export function useSteps(): {
+  readonly take: (row: ClientTask, step: AskedStep['step']) => void;
+  readonly dialog: ReactNode;
+} {
+  const { user } = useSession();
+  const [asked, setAsked] = useState<AskedStep | null>(null);
+  const party = user?.user_type === 'client' ? 'client' : 'manager';
+  const close = () => setAsked(null);
+  return {
+    take: (row, step) => {
+      if (step === 'split' || asksWhy(step, { parties: [party] })) setAsked({ row, step });
+      else void act(row, step);
+    },
+    dialog:
+      asked &&
+      (asked.step === 'split' ? (
+        <SplitDialog row={asked.row} close={close} />
+      ) : (
+        <SayWhy {...asked} action={asked.step} close={close} />
+      )),
+  };
+}
+
+/** In the order of what is mostly wanted. */
+const likely: readonly ClientTaskAction[] = ['confirm', 'take', 'finish', 'start', 'reconsider', 'return', 'decline'];
+
+interface WishButtonsProps {
+  readonly row: ClientTask;
+  readonly mayConvert: boolean;
+  readonly take: (row: ClientTask, step: AskedStep['step']) => void;
+}
+
+/** What the reader may do with a wish, as the server allows it. */
+export function WishButtons({ row, mayConvert, take }: WishButtonsProps) {
+  const { t } = useTexts();
+  const allowed = likely.filter((action) => row.allowed_actions.includes(action));
+  return (
+    <>
+      {mayConvert && isOpenWish(row) && (
+        <Button variant={row.status === 'new' ? 'default' : 'filled'} onClick={() => take(row, 'split')}>
+          {t('wishes.split')}
+        </Button>
+      )}
+      {allowed.map((action) => (
+        <Button
+          key={action}
+          variant={action === 'confirm' || action === 'take' ? 'filled' : 'default'}
+          onClick={() => take(row, action)}
+        >
+          {t(`client-tasks.allowed_actions.${action}`)}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,240 @@
+import { useState, type ComponentProps } from 'react';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import type { PanelProps } from '#web/product/product-parts.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { StateTag } from '#web/ui/state-tag.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { actions } from '#modules/actions.ts';
+import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
+import { FindTask, FindTwin } from '#modules/client-tasks/find-other.tsx';
+import styles from '#modules/client-tasks/client-tasks.module.css';
+import { Rating } from '#modules/client-tasks/rating.tsx';
+import { useProgress, useWish, useWishNews, isOpenWish } from '#modules/client-tasks/use-client-tasks.tsx';
+import { useSteps, WishButtons } from '#modules/client-tasks/client-task-actions.tsx';
+import { WishFiles } from '#modules/client-tasks/client-task-files.tsx';
+import { WishForm } from '#modules/client-tasks/client-task-form.tsx';
+import { WishTimeline } from '#modules/client-tasks/client-task-timeline.tsx';
+import { WishClock, WishStatus } from '#modules/client-tasks/client-task-words.tsx';
+import { RichText, TaskButton } from '#modules/tasks/door.tsx';
+
+/** A wish, as both sides look at it: what is asked, how far it is, and what was said. */
+export default function ClientTaskPanel({ id, close }: PanelProps) {
+  if (id === 'new') return <WishForm row={null} close={close} />;
+  return <Wish key={id} id={Number(id)} close={close} />;
+}
+
+interface WishProps {
+  readonly id: number;
+  readonly close: () => void;
+}
+
+type AskedOther = 'edit' | 'join' | 'merge';
+
+function Wish({ id, close }: WishProps) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { user } = useSession();
+  const [asked, ask] = useState<AskedOther | null>(null);
+  const wish = useWish(id);
+  const row = wish.data;
+  const steps = useSteps();
+  useWishNews();
+  const isClient = user?.user_type === 'client';
+  const mayWrite = may([actions.clientTasks.update]);
+  const mayConvert = !isClient && mayWrite;
+  const stopAsking = () => ask(null);
+  if (asked === 'edit' && row) return <WishForm row={row} close={stopAsking} />;
+  const { name = t('client-tasks.one') } = row ?? {};
+  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpenWish(row)));
+  return (
+    <Drawer
+      label={`${t('client-tasks.one')}: ${name}`}
+      title={<span translate="no">{name}</span>}
+      close={close}
+      wide
+      actions={
+        row && (
+          <Tools
+            row={row}
+            mayConvert={mayConvert}
+            mayEdit={mayWrite && (!isClient || row.status === 'new')}
+            ask={ask}
+          />
+        )
+      }
+      footer={hasSteps && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
+    >
+      {row ? <Whole row={row} isClient={isClient} /> : <Coming of={wish} rows={10} />}
+      {steps.dialog}
+      {row && <Other asked={asked} row={row} close={stopAsking} />}
+    </Drawer>
+  );
+}
+
+interface OtherProps {
+  readonly asked: AskedOther | null;
+  readonly row: ClientTask;
+  readonly close: () => void;
+}
+
+/** Another task or wish that is asked for over the page. */
+function Other({ asked, row, close }: OtherProps) {
+  if (asked === 'join') return <FindTask row={row} close={close} />;
+  return asked === 'merge' ? <FindTwin row={row} close={close} /> : null;
+}
+
+/** All of a wish, from what is asked to what was said last. */
+function Whole({ row, isClient }: OfWish) {
+  return (
+    <div className={`stack gap-20 ${styles.panel}`}>
+      <Facts row={row} isClient={isClient} />
+      {row.text && <RichText text={row.text} />}
+      {row.status === 'confirmed' && <Rating row={row} isClient={isClient} />}
+      <Progress row={row} isClient={isClient} />
+      <WishFiles id={row.id} />
+      <WishTimeline id={row.id} />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly row: ClientTask;
+  readonly mayConvert: boolean;
+  readonly mayEdit: boolean;
+  readonly ask: (what: AskedOther) => void;
+}
+
+/** What is done with a wish beside its steps. */
+function Tools({ row, mayConvert, mayEdit, ask }: ToolsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {mayConvert && isOpenWish(row) && (
+        <>
+          <IconButton icon="link" label={t('wishes.join_task')} onClick={() => ask('join')} />
+          <IconButton icon="stack-2" label={t('wishes.merge_twin')} onClick={() => ask('merge')} />
+        </>
+      )}
+      {mayEdit && <IconButton icon="pencil" label={t('action.edit')} onClick={() => ask('edit')} />}
+    </>
+  );
+}
+
+interface OfWish {
+  readonly row: ClientTask;
+  readonly isClient: boolean;
+}
+
+function Facts({ row, isClient }: OfWish) {
+  const format = useFormats();
+  return (
+    <dl className={`grid ${styles.facts}`}>
+      <Fact name="field.status" className="flow">
+        <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient={isClient} />
+        <WishClock row={row} />
+      </Fact>
+      {!isClient && (
+        <Fact name="clients.one">
+          <ReferenceName path="fp/clients" id={row.client_id} />
+        </Fact>
+      )}
+      <Fact name="projects.one">
+        <ReferenceName path="fp/projects" id={row.project_id} />
+      </Fact>
+      <Fact name="field.task_priority_id">
+        <ReferenceName path="fp/task-priorities" id={row.task_priority_id} />
+      </Fact>
+      {row.wished_on && <Fact name="client-tasks.wished_on">{format.day(row.wished_on)}</Fact>}
+      {row.done_due_at && !row.done_at && (
+        <Fact name="client-tasks.done_due_at">{format.nearInstant(row.done_due_at)}</Fact>
+      )}
+      {row.responsible_id && !isClient && (
+        <Fact name="client-tasks.responsible_id">
+          <ReferenceName path="admin/users" id={row.responsible_id} />
+        </Fact>
+      )}
+      {row.decision_comment && (
+        <Fact name="client-tasks.decision_comment" className="breaks" translate="no">
+          {row.decision_comment}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface FactProps extends ComponentProps<'dd'> {
+  /** The key of its name. */
+  readonly name: string;
+}
+
+function Fact({ name, ...value }: FactProps) {
+  const { t } = useTexts();
+  return (
+    <div>
+      <dt className="quiet small">{t(name)}</dt>
+      <dd {...value} />
+    </div>
+  );
+}
+
+const states = {
+  planned: { icon: 'clock', tone: 'quiet' },
+  in_work: { icon: 'player-play' },
+  checked: { icon: 'eye' },
+  ready: { icon: 'circle-check', tone: 'good' },
+} as const;
+
+/** The tasks that serve it: steps for the client, tasks that open for the company. */
+function Progress({ row, isClient }: OfWish) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { data } = useProgress(row.id);
+  if (!data?.rows.length) return null;
+  return (
+    <section className="stack" aria-label={t('wishes.steps')}>
+      <h3 className="row text-14">
+        {t(isClient ? 'wishes.steps' : 'client-tasks.task_count')}
+        <span className="count">
+          {row.accepted_count}/{row.task_count}
+        </span>
+      </h3>
+      <ul className="stack gap-0">
+        {data.rows.map((step) => (
+          <li key={step.id} className={`row ruled ${styles.step}`}>
+            {isClient ? (
+              <span className="grow breaks" translate="no">
+                {step.name}
+              </span>
+            ) : (
+              <TaskButton taskId={step.id} className="grow cut start link">
+                <span className="quiet digits">{step.number}</span> <span translate="no">{step.name}</span>
+              </TaskButton>
+            )}
+            {!isClient && step.executor_id && (
+              <span className="quiet small cut">
+                <ReferenceName path="admin/users" id={step.executor_id} />
+              </span>
+            )}
+            {step.ready_at && isClient && (
+              <span className="quiet small rigid">{format.nearInstant(step.ready_at)}</span>
+            )}
+            <span className="rigid">
+              <StateTag {...states[step.state]}>{t(`wishes.state.${step.state}`)}</StateTag>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {isClient && row.task_count > 0 && (
+        <span className="sr-only">
+          <Icon name="check" />
+          {t('home.steps', { done: row.accepted_count, count: row.task_count })}
+        </span>
+      )}
+    </section>
+  );
+}

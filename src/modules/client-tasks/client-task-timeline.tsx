@@ -1,0 +1,184 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import { useDraft } from '#web/drafts/use-draft.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import type { Moment } from '#modules/client-tasks/serving-endpoints.ts';
+import styles from '#modules/client-tasks/client-tasks.module.css';
+import { refreshWishes, useTimeline } from '#modules/client-tasks/use-client-tasks.tsx';
+import { RichInput, RichText } from '#modules/tasks/door.tsx';
+import { useWork } from '#web/ui/use-work.ts';
+
+const signs: Readonly<Record<string, IconName>> = {
+  ask: 'message-question',
+  take: 'user-check',
+  decline: 'ban',
+  reconsider: 'refresh',
+  start: 'player-play',
+  convert: 'subtask',
+  finish: 'circle-check',
+  resume: 'refresh',
+  confirm: 'checks',
+  return: 'arrow-back-up',
+  merge: 'stack-2',
+};
+
+/** All that happened, oldest first, in the words of who reads; below it the next word. */
+export function WishTimeline({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const timeline = useTimeline(id);
+  const isClient = user?.user_type === 'client';
+  return (
+    <section className="stack gap-12" aria-label={t('wishes.timeline')}>
+      <h3 className="text-14">{t('wishes.timeline')}</h3>
+      <Loaded of={timeline} rows={4} compact>
+        {({ rows }) => (
+          <ol className="stack gap-0">
+            {rows.map((moment) => (
+              <Happened key={moment.key} moment={moment} isClient={isClient} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      <SayMore id={id} isClient={isClient} />
+    </section>
+  );
+}
+
+interface HappenedProps {
+  readonly moment: Moment;
+  readonly isClient: boolean;
+}
+
+function Happened({ moment, isClient }: HappenedProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { kind, side, at, actor_id, actor_name, text, is_inner } = moment;
+  const who = actor_name ?? t(side === 'client' ? 'wishes.the_client' : 'wishes.the_company');
+  if (kind !== 'comment')
+    return (
+      <li className={`flex gap-10 ${styles.moment}`} data-kind={kind}>
+        <span className={`center rigid sunken quiet ${styles.sign}`}>
+          <Icon
+            name={kind === 'file' ? 'paperclip' : kind === 'task' ? 'check' : (signs[moment.action ?? ''] ?? 'dots')}
+            size={14}
+          />
+        </span>
+        <span className="stack gap-2 shrinks">
+          <span className="quiet small">
+            <StepWords moment={moment} who={who} isClient={isClient} /> · {format.nearInstant(at)}
+          </span>
+          {text && (
+            <span className={`breaks ${styles.reason}`} translate="no">
+              {text}
+            </span>
+          )}
+        </span>
+      </li>
+    );
+  return (
+    <li
+      className={`flex gap-10 ${styles.moment}`}
+      data-kind="comment"
+      data-side={side}
+      data-inner={is_inner || undefined}
+    >
+      {actor_id ? (
+        <Avatar id={actor_id} name={who} size={24} />
+      ) : (
+        <span className={`center rigid sunken quiet ${styles.sign}`}>
+          <Icon name="building" size={14} />
+        </span>
+      )}
+      <span className={`stack gap-4 shrinks grow panel ${styles.words}`}>
+        <span className="flow gap-6 small">
+          <b translate="no">{who}</b>
+          <span className="quiet">{format.nearInstant(at)}</span>
+          {moment.title && (
+            <span className="quiet cut" translate="no">
+              {moment.title}
+            </span>
+          )}
+          {is_inner && (
+            <span className="badge">
+              <Icon name="lock" size={11} /> {t('wishes.inner')}
+            </span>
+          )}
+        </span>
+        <RichText text={text ?? ''} />
+      </span>
+    </li>
+  );
+}
+
+/** A step in a sentence; the client hears of the company as one. */
+function StepWords({ moment, who, isClient }: HappenedProps & { readonly who: string }) {
+  const { t } = useTexts();
+  const { kind, action, is_automatic, title, count } = moment;
+  if (kind === 'file') return t('wishes.sent_file', { who, file: title ?? '' });
+  if (kind === 'task') return t('wishes.step_ready', { name: title ?? '' });
+  const words = isClient ? `wishes.client_step.${action}` : `wishes.step.${action}`;
+  const automatic = `${words}.automatic`;
+  return t(is_automatic && t.has(automatic) ? automatic : words, { who, count: count ?? 0 });
+}
+
+interface SayMoreProps {
+  readonly id: number;
+  readonly isClient: boolean;
+}
+
+/** The next word; staff say whether it stays inside. */
+function SayMore({ id, isClient }: SayMoreProps) {
+  const { t } = useTexts();
+  const draft = useDraft(`wish comment ${id}`, '');
+  const [isInner, setInner] = useState(false);
+  const { busy, work } = useWork();
+  const send = async () => {
+    if (!draft.value.trim() || busy) return;
+    await work(async () => {
+      const body = { client_task_id: id, text: draft.value, is_inner: !isClient && isInner };
+      await call('POST /api/fp/client-task-comments', { body, once: newIdempotencyKey() });
+      draft.forget();
+      await refreshWishes();
+    });
+  };
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <DraftNote word={draft.word} show={draft.show} />
+      <RichInput
+        round={draft.round}
+        text={draft.value}
+        label={t(isInner ? 'wishes.write_inside' : isClient ? 'wishes.write_company' : 'wishes.write_client')}
+        onChange={draft.write}
+        onSubmit={() => void send()}
+      />
+      <span className="row between">
+        {isClient ? (
+          <span />
+        ) : (
+          <Checkbox
+            label={t('client-task-comments.is_inner')}
+            checked={isInner}
+            onChange={(event) => setInner(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" size="compact-sm" loading={busy} disabled={!draft.value.trim()}>
+          {t('wishes.send')}
+        </Button>
+      </span>
+    </form>
+  );
+}

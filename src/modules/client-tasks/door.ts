@@ -1,0 +1,1 @@
+export { clientTasks } from '#modules/client-tasks/client-tasks.ts';

@@ -1,0 +1,1 @@
+export { taskInActProblems } from '#modules/contracts/work-in-acts.server.ts';

@@ -1,0 +1,1 @@
+export { containedVat, type Vat } from '#modules/contracts/vat.ts';

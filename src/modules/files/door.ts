@@ -1,0 +1,1 @@
+export { resourcesView } from '#modules/files/resources-view.ts';

@@ -1,0 +1,1 @@
+export { keptMonths } from '#modules/hiring/kept-until.ts';

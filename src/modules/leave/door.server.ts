@@ -1,0 +1,1 @@
+export { awayBetween, isAwayOn } from '#modules/leave/away.server.ts';

@@ -1,0 +1,1 @@
+export { areas } from '#modules/places/areas.ts';

@@ -1,0 +1,1 @@
+export { archivedAmong, projectArchived, refuseArchived } from '#modules/projects/archived-projects.server.ts';

@@ -1,0 +1,198 @@
+import { columnsOf, ids, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
+import { sql, type SqlBool } from '#server/database/sql.ts';
+import { localized } from '#server/crud/localized.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import { awayBetween } from '#modules/leave/door.server.ts';
+import { addDays } from '#kernel/days.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { largestId } from '#kernel/fields/reference.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import { specialActions } from '#modules/actions.ts';
+import { HORIZON_DAYS } from '#modules/task-views/load/load.ts';
+import { loadsOf } from '#modules/task-views/developers/loads.server.ts';
+import {
+  type Asked,
+  type Condition,
+  conditionsAsked,
+  inLiveProject,
+  inStatus,
+  listed,
+  listedSelection,
+  numberAsked,
+  openStatuses,
+  presentListed,
+} from '#modules/task-views/lists/read-tasks.server.ts';
+import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
+import { type ExecutorColumn, tasksByExecutor } from '#modules/task-views/lists/working-list-endpoints.ts';
+import { taskStatusCodes } from '#modules/tasks/door.ts';
+import { users } from '#modules/people/door.ts';
+
+const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after', 'order'];
+const PEOPLE = 20;
+const PEOPLE_MAX = 50;
+const PER_COLUMN = 30;
+const PER_COLUMN_MAX = 200;
+/** So many people are put in the order of their load; those behind them by name are not looked at. */
+const ORDERED_MAX = 2000;
+const FURTHEST = 1_000_000;
+/** Leave that begins within so many working days is told: the week that the load looks at. */
+const AWAY_SOON = 5;
+
+const person = { ...columnsOf(users, 'id', 'fio'), position: orNull(text), people_total: whole };
+type Person = RowOf<typeof person>;
+
+/** Five questions for a page of people, however many there are and however much they have to do. */
+export const tasksByExecutorServed = serve(tasksByExecutor, async (ctx, { query }) => {
+  const conditions = sql<SqlBool>`${conditionsAsked(ctx, query, ownParameters)} and ${inLiveProject(ctx, query)}`;
+  const perColumn = numberAsked(query, 'perColumn', PER_COLUMN, PER_COLUMN_MAX) || 1;
+  const after = numberAsked(query, 'after', 0, FURTHEST);
+  const of = { conditions, perColumn, after };
+  if (query.column === 'none') return { columns: [await unassigned(ctx, of)], people_total: 0, next: null };
+  const from = numberAsked(query, 'from', 0, FURTHEST);
+  const limit = numberAsked(query, 'people', PEOPLE, PEOPLE_MAX) || 1;
+  const people = await orderedPeople(ctx, query, conditions, { from, limit });
+  const total = people[0]?.people_total ?? 0;
+  const columns = await columnsFor(ctx, people, of);
+  // A question for certain people does not ask for what nobody has.
+  const isFirst = from === 0 && !query.column && (!query.executor_id || query.executor_id === 'null');
+  return {
+    columns: isFirst ? [await unassigned(ctx, of), ...columns] : columns,
+    people_total: total,
+    next: from + people.length < total ? String(from + people.length) : null,
+  };
+});
+
+interface Page {
+  readonly from: number;
+  readonly limit: number;
+}
+
+/** A page of people by name, or with `order=busy` the fullest first, with `order=free` those who have most room. */
+async function orderedPeople(ctx: Context, asked: Asked, conditions: Condition, page: Page): Promise<Person[]> {
+  const { order = '' } = asked;
+  if (!['', 'busy', 'free'].includes(order)) throw wrongParameter('order', 'choice');
+  if (!order) return peopleAsked(ctx, asked, conditions, page);
+  const all = await peopleAsked(ctx, asked, conditions, { from: 0, limit: ORDERED_MAX });
+  const ids = all.map(({ id }) => id);
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  // Who is away all the time has no share: they stand behind the others either way.
+  const last = order === 'busy' ? -1 : Number.POSITIVE_INFINITY;
+  const percentOf = ({ id }: Person) => loads.get(id)?.percent ?? last;
+  const sign = order === 'busy' ? -1 : 1;
+  return all
+    .toSorted((a, b) => (percentOf(a) === percentOf(b) ? 0 : sign * (percentOf(a) - percentOf(b))))
+    .slice(page.from, page.from + page.limit);
+}
+
+interface ColumnsAsked {
+  readonly conditions: Condition;
+  readonly perColumn: number;
+  readonly after: number;
+}
+
+/** The people of a page: of the asked team or project, else all whom the caller works with or sees a task of. */
+async function peopleAsked(
+  ctx: Context,
+  asked: Asked,
+  conditions: Condition,
+  { from, limit }: Page,
+): Promise<Person[]> {
+  const column = asked.column ? sql`u.id = ${numberAsked(asked, 'column', 0, largestId)}` : sql`true`;
+  const team = asked.team_id
+    ? sql`u.id in (select user_id from team_members
+        where team_id = ${numberAsked(asked, 'team_id', 0, largestId)} and deleted_at is null)`
+    : sql`true`;
+  const executors = idsIn(asked.executor_id);
+  const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
+  return sql(person)`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
+      count(*) over ()::int as people_total from users u
+    where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
+      and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
+        or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
+    order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.rows(ctx.db);
+}
+
+/**
+ * Those who see all tasks look for one of each person; of the few that others see, each is looked at once: two
+ * thousand people with hundreds of tasks each would be walked through to find that none of them is seen.
+ */
+function hasTask({ actor }: Context, open: Condition): Condition {
+  return actor.actions.has(specialActions.allProjects)
+    ? sql`exists (select 1 from dev_tasks t where t.executor_id = u.id and ${open})`
+    : sql`u.id = any(array(select distinct t.executor_id from dev_tasks t where ${open}))`;
+}
+
+/** Who takes part in the projects; without any named, in those of the caller, and whom the caller leads. */
+export function colleagues({ actor }: Context, projects: readonly number[] = []): Condition {
+  const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
+    select unnest(p.member_ids) from projects p where ${condition}
+    union select m.user_id from team_members m join projects p on p.team_id = m.team_id
+      where ${condition} and m.deleted_at is null)`;
+  if (projects.length) return takesPart(sql`p.id = any(${projects}::bigint[]) and p.deleted_at is null`);
+  if (actor.actions.has(specialActions.allProjects))
+    return sql`u.id in (select user_id from team_members where deleted_at is null)`;
+  return sql`(u.id = any(${actor.led_user_ids}::bigint[])
+    or ${takesPart(sql`p.id = any(${actor.project_ids}::bigint[]) and p.deleted_at is null`)})`;
+}
+
+const idsIn = (value = ''): number[] => (/^\d+(,\d+)*$/.test(value) ? value.split(',').map(Number) : []);
+
+const totalColumns = { total: whole, planned_minutes: whole, actual_minutes: whole, ids };
+type Totals = RowOf<typeof totalColumns>;
+
+const totals = sql`count(*)::int as total, coalesce(sum(planned_minutes), 0)::int as planned_minutes,
+  coalesce(sum(actual_minutes), 0)::int as actual_minutes`;
+/** By status, then deadline. */
+const cardOrder = sql`array_position(${taskStatusCodes}::text[], status), deadline, id`;
+
+async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAsked): Promise<ExecutorColumn[]> {
+  const ids = people.map(({ id }) => id);
+  const rows = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
+      (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
+    from dev_tasks t
+    where t.executor_id = any(${ids}::bigint[]) and ${inStatus(openStatuses)} and ${of.conditions}
+    group by executor_id`.rows(ctx.db);
+  const cards = await cardsOf(
+    ctx,
+    rows.flatMap((row) => row.ids),
+  );
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  const soon = calendar.addWorkingDays(today, AWAY_SOON);
+  const absenceOf = (id: number) => away.nextOf(id, today, soon, (day) => calendar.isWorkingDay(day));
+  const byUser = new Map(rows.map((row) => [row.user_id, row]));
+  return people.map(({ id, fio, position }) => ({
+    ...columnOf(byUser.get(id), cards, of),
+    ...{ user_id: id, fio, position, load: loads.get(id) ?? null, away: absenceOf(id) },
+  }));
+}
+
+async function unassigned(ctx: Context, of: ColumnsAsked): Promise<ExecutorColumn> {
+  const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
+  const row = await sql(totalColumns)`select ${totals}, array(select t.id from dev_tasks t where ${none}
+      order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
+    from dev_tasks t where ${none}`.first(ctx.db);
+  return columnOf(row, await cardsOf(ctx, row?.ids ?? []), of);
+}
+
+function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { after }: ColumnsAsked): ExecutorColumn {
+  const { total = 0, planned_minutes = 0, actual_minutes = 0, ids = [] } = row ?? {};
+  const shown = after + ids.length;
+  return {
+    ...{ user_id: null, fio: null, position: null, load: null, away: null, total, planned_minutes, actual_minutes },
+    rows: ids.flatMap((id) => cards.get(id) ?? []),
+    next: ids.length && shown < total ? String(shown) : null,
+  };
+}
+
+async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, ListedTask>> {
+  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
+    where t.id = any(${ids}::bigint[])`.rows(ctx.db);
+  return new Map(presentListed(ctx, rows).map((row) => [row.id, row]));
+}

@@ -1,0 +1,71 @@
+import { columnsOf, oneOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import { awayBetween } from '#modules/leave/door.server.ts';
+import { addDays } from '#kernel/days.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import { loadsOf } from '#modules/task-views/developers/loads.server.ts';
+import {
+  type TaskDuringLeave,
+  type Taker,
+  tasksDuringLeave,
+} from '#modules/task-views/during-leave/during-leave-endpoint.ts';
+import { conditionsAsked } from '#modules/task-views/lists/read-tasks.server.ts';
+import { HORIZON_DAYS } from '#modules/task-views/load/load.ts';
+import { devTasks } from '#modules/tasks/door.ts';
+import { users } from '#modules/people/door.ts';
+
+const TASKS = 20;
+const MATES = 30;
+const TAKERS = 3;
+
+const taskDuringLeave = {
+  ...columnsOf(devTasks, 'id', 'number', 'name', 'deadline'),
+  part: oneOf<TaskDuringLeave['part']>(),
+  total: whole,
+};
+
+export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) => {
+  const { starts_on, ends_on, user_id = ctx.actor.id } = query;
+  if (ends_on < starts_on) throw wrongParameter('ends_on', 'range');
+  const calendar = calendarOf(ctx);
+  const from = new Date(calendar.startOfDay(starts_on));
+  const to = new Date(calendar.startOfDay(addDays(ends_on, 1)));
+  const rows = await sql(taskDuringLeave)`select t.id, t.number, t.name, t.deadline,
+      case when t.executor_id = ${user_id} then 'executor' else 'reviewer' end as part, count(*) over ()::int as total
+    from dev_tasks t
+    where ((t.executor_id = ${user_id} and t.status in ('new', 'processing', 'pause', 'returned', 'not_accepted'))
+        or (t.reviewer_id = ${user_id} and t.status = 'checking'))
+      and t.deadline >= ${from} and t.deadline < ${to} and ${conditionsAsked(ctx, {}, [])}
+    order by t.deadline, t.id limit ${sql.lit(TASKS)}`.rows(ctx.db);
+  return {
+    total: rows[0]?.total ?? 0,
+    tasks: rows.map(({ total: _total, ...task }) => task),
+    takers: rows.length ? await takersFor(ctx, user_id, starts_on, ends_on) : [],
+  };
+});
+
+/** People of the same teams who are there all the time, the least loaded first. */
+async function takersFor(ctx: Context, userId: number, from: string, to: string): Promise<Taker[]> {
+  const rows = await sql(columnsOf(users, 'id', 'fio'))`select distinct u.id, u.fio from team_members me
+    join team_members o on o.team_id = me.team_id and o.user_id <> me.user_id and o.deleted_at is null
+    join users u on u.id = o.user_id and u.status = 'active' and u.deleted_at is null
+    join team_member_types mine on mine.id = me.team_member_type_id
+    join team_member_types theirs on theirs.id = o.team_member_type_id
+    where me.user_id = ${userId} and me.deleted_at is null and (theirs.id = mine.id or theirs.is_lead)
+    order by u.id limit ${sql.lit(MATES)}`.rows(ctx.db);
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const ids = rows.map(({ id }) => id);
+  const first = from < today ? from : today;
+  const last = addDays(today, HORIZON_DAYS);
+  const away = await awayBetween(ctx, ids, first, to > last ? to : last);
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  return rows
+    .filter(({ id }) => away.spansOf(id).every(({ starts_on, ends_on }) => ends_on < from || starts_on > to))
+    .map(({ id, fio }) => ({ user_id: id, fio, percent: loads.get(id)?.percent ?? null }))
+    .toSorted((a, b) => (a.percent ?? Infinity) - (b.percent ?? Infinity))
+    .slice(0, TAKERS);
+}

@@ -1,0 +1,24 @@
+import { addDays } from '#kernel/days.ts';
+import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { Away } from '#modules/leave/door.ts';
+
+/** Working time of a person, and on how many working days they are away. */
+export interface PersonTime {
+  readonly minutes: number;
+  readonly away_days: number;
+}
+
+/**
+ * What a person can work from one day to another, both counted: by the calendar of the company, less leave and days
+ * off. The one place where schedules of people take the place of the common one.
+ */
+export function personTime(user: number, from: string, to: string, calendar: WorkCalendar, away: Away): PersonTime {
+  let [minutes, away_days] = [0, 0];
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const norm = calendar.minutesOfDay(day);
+    if (!norm) continue;
+    if (away.isAway(user, day)) away_days++;
+    else minutes += norm;
+  }
+  return { minutes, away_days };
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { formatClock } from '#kernel/formats.ts';
+import { useReference } from '#web/cache/references.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { StatusIcon } from '#web/ui/status.tsx';
+import { requestTransition, RunningClock, TransitionMenu, useIsStill, useStill } from '#modules/tasks/door.tsx';
+import { DeadlinePick } from '#modules/task-views/lists/deadline-pick.tsx';
+import styles from '#modules/task-views/lists/lists.module.css';
+import { PriorityPick } from '#modules/task-views/lists/priority-pick.tsx';
+import { actionLabel, onward, type TaskAction, type TaskCard } from '#modules/tasks/door.ts';
+
+interface TaskLineProps {
+  readonly task: TaskCard;
+  readonly isActive: boolean;
+  readonly onFocus: (id: number) => void;
+  /** Said behind the name: what the reader is to the task, how long it waits. */
+  readonly note?: ReactNode;
+  /** What stands before the name, as the place on a plan. */
+  readonly before?: ReactNode;
+  /** The buttons of the line, where the usual one, the likeliest move, is not what the list is for. */
+  readonly buttons?: ReactNode;
+  /** Without time and executor, where the list says them itself. */
+  readonly isPlain?: boolean;
+  readonly keys?: string;
+  /** What opening it means here, where that is not the panel. */
+  readonly onOpen?: (id: number) => void;
+  readonly isOpen?: boolean;
+}
+
+/** One task of a working list: opened, moved and dated in place, by pointer and by one key. */
+export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
+  const { task, isActive, onFocus, note, before, buttons, isPlain, keys, onOpen, isOpen } = props;
+  const { t } = useTexts();
+  const project = useReference('fp/projects', task.project_id);
+  const { user } = useSession();
+  // Only somebody else is worth a sign.
+  const executor = useReference('admin/users', task.executor_id === user?.id ? null : task.executor_id);
+  const still = useStill(task);
+  const move = onward(still.allowed_actions);
+  return (
+    <>
+      {before}
+      <button
+        type="button"
+        className={`row shrinks start rounded-s ${styles.open}`}
+        data-task-id={task.id}
+        tabIndex={isActive ? 0 : -1}
+        aria-keyshortcuts={keys ?? 'Space Enter M D P'}
+        onFocus={() => onFocus(task.id)}
+        aria-expanded={onOpen ? isOpen === true : undefined}
+        onClick={() => (onOpen ? onOpen(task.id) : openPanel('fp/dev-tasks', task.id))}
+      >
+        <StatusIcon status={task.status} />
+        <span className="sr-only">{t(`choice.${task.status}`)}</span>
+        <i className="dot round" style={{ background: project?.color ?? 'var(--line)' }} title={project?.name} />
+        <span className={`rigid nowrap quiet small digits ${styles.number}`}>{task.number}</span>
+        <span className={`shrinks clips ${styles.name}`} translate="no" title={task.name}>
+          {task.name}
+        </span>
+      </button>
+      <span className={`row rigid quiet small digits tap ${styles.facts}`}>
+        {note && <span className="nowrap">{note}</span>}
+        <PriorityPick task={task} />
+        {!isPlain && <TimeSpent task={task} />}
+        <DeadlinePick task={task} />
+        {!isPlain && (
+          <span className={styles.executor} title={executor?.name}>
+            {executor && <Avatar id={executor.id} name={executor.name} />}
+            {executor && <span className="sr-only">{executor.name}</span>}
+          </span>
+        )}
+      </span>
+      <span className={`row ends gap-4 rigid ${styles.buttons}`}>
+        {buttons ?? (move && <MoveButton task={still} action={move} code="Space" />)}
+        <span className={styles.menu}>
+          <TransitionMenu task={task} />
+        </span>
+      </span>
+    </>
+  );
+});
+
+interface MoveButtonProps {
+  readonly task: TaskCard;
+  readonly action: TaskAction;
+  /** The key that presses it on the focused line. */
+  readonly code?: string;
+  readonly isMain?: boolean;
+}
+
+/** A move as a button; what it asks for is asked by the dialog of the page. */
+export function MoveButton({ task, action, code, isMain }: MoveButtonProps) {
+  const { t } = useTexts();
+  const label = actionLabel(t, task.status, action);
+  const isStill = useIsStill(task.id);
+  return (
+    <Button
+      aria-disabled={isStill || undefined}
+      className={styles.move}
+      variant={isMain ? 'filled' : 'default'}
+      data-key={code}
+      tabIndex={code ? -1 : undefined}
+      onClick={() => !isStill && requestTransition(task, action)}
+    >
+      {label}
+      <span className="sr-only">: {task.number}</span>
+    </Button>
+  );
+}
+
+/** Spent against planned; a clock that runs is counted on. */
+export function TimeSpent({ task }: { readonly task: TaskCard }) {
+  const { t } = useTexts();
+  const { planned_minutes: planned, actual_minutes: actual, running_since } = task;
+  const ofPlan = (minutes: number) => `${formatClock(minutes)} / ${planned === null ? '—' : formatClock(planned)}`;
+  if (running_since) return <RunningClock task={task} show={ofPlan} />;
+  if (planned === null && !actual) return <span className={`end nowrap ${styles.time}`} />;
+  const isOver = planned !== null && actual > planned;
+  return (
+    <span
+      className={`end nowrap ${isOver ? 'warn medium' : ''} ${styles.time}`}
+      title={`${t('field.actual_minutes')}: ${formatClock(actual)} · ${t('field.planned_minutes')}: ${
+        planned === null ? '—' : formatClock(planned)
+      }`}
+    >
+      {ofPlan(actual)}
+    </span>
+  );
+}

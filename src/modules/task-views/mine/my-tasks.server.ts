@@ -1,0 +1,33 @@
+import { sql } from '#server/database/sql.ts';
+import { serve } from '#server/http/serve.ts';
+import {
+  conditionsAsked,
+  cut,
+  inLiveProject,
+  inStatus,
+  LISTED_AT_MOST,
+  listed,
+  listedSelection,
+  openStatuses,
+  presentListed,
+} from '#modules/task-views/lists/read-tasks.server.ts';
+import { myTasks } from '#modules/task-views/lists/working-list-endpoints.ts';
+
+/**
+ * Everything open in which the caller has a part. Each part is a question of its own, so that each has its index: the
+ * executor's, the one on all people of a task, and the one on projects for reviews that fall to their manager.
+ */
+export const myTasksServed = serve(myTasks, async (ctx, { query }) => {
+  const { actor } = ctx;
+  const open = sql`${inStatus(openStatuses)} and t.deleted_at is null`;
+  const rows = await sql(listed)`with mine as (
+      select t.id from dev_tasks t where t.executor_id = ${actor.id} and ${open}
+      union select t.id from dev_tasks t where t.people_ids @> array[${actor.id}::bigint] and ${open}
+      union select t.id from dev_tasks t where t.project_id = any(${actor.managed_project_ids}::bigint[])
+        and t.reviewer_id is null and t.status = 'checking' and t.deleted_at is null)
+    select ${listedSelection} from dev_tasks t join mine using (id)
+    where ${conditionsAsked(ctx, query, [])} and ${inLiveProject(ctx, query)}
+    order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db);
+  const found = cut(rows);
+  return { ...found, rows: presentListed(ctx, found.rows) };
+});

@@ -1,0 +1,58 @@
+import { columnsOf, orNull, text, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { serve } from '#server/http/serve.ts';
+import { addDays } from '#kernel/days.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import { instantOf } from '#modules/attendance/door.ts';
+import { awayBetween } from '#modules/leave/door.server.ts';
+import { ownDay } from '#modules/task-views/overview/overview-endpoints.ts';
+import {
+  conditionsAsked,
+  inLiveProject,
+  inStatus,
+  listed,
+  listedSelection,
+  openStatuses,
+  presentListed,
+} from '#modules/task-views/lists/read-tasks.server.ts';
+import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
+
+const workedColumns = {
+  ...columnsOf(taskIntervals, 'task_id', 'started_at', 'ended_at'),
+  number: orNull(columnsOf(devTasks, 'number').number),
+  name: orNull(columnsOf(devTasks, 'name').name),
+  project_color: orNull(text),
+};
+/** Somebody who switches more often than that in one day is no picture any more. */
+const MOST_SPANS = 200;
+const LONGEST_ABSENCE_DAYS = 400;
+
+/** Four questions: what was worked on today, what runs, whether there is more to do, and who is away. */
+export const ownDayServed = serve(ownDay, async (ctx) => {
+  const calendar = calendarOf(ctx);
+  const day = calendar.dayOf(ctx.now.getTime());
+  const dayStart = new Date(calendar.startOfDay(day));
+  const visible = conditionsAsked(ctx, {}, []);
+  const worked = await sql(workedColumns)`select i.task_id, i.started_at, i.ended_at, t.number, t.name,
+      p.color as project_color
+    from task_intervals i left join dev_tasks t on t.id = i.task_id and ${visible}
+      left join projects p on p.id = t.project_id
+    where i.user_id = ${ctx.actor.id} and i.started_at >= ${dayStart} and i.deleted_at is null
+    order by i.started_at limit ${sql.lit(MOST_SPANS)}`.rows(ctx.db);
+  const running = await sql(listed)`select ${listedSelection} from dev_tasks t
+    where t.executor_id = ${ctx.actor.id} and t.status = 'processing' and ${visible}
+    order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
+  const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from dev_tasks t
+    where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}
+      and ${visible}) as has_tasks`.value(ctx.db);
+  const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));
+  const at = (minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
+  return {
+    day,
+    spans: calendar.spansOf(day).map(([from, to]) => ({ starts_at: at(from), ends_at: at(to) })),
+    away: absences.nextOf(ctx.actor.id, day, day, (one) => calendar.isWorkingDay(one)),
+    worked,
+    running: presentListed(ctx, running)[0] ?? null,
+    has_tasks: hasTasks,
+  };
+});

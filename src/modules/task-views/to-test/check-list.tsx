@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useRef } from 'react';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useSession } from '#web/session/session.ts';
+import { confirm } from '#web/ui/confirm.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
+import type { ListedCheck } from '#modules/task-views/lists/working-list-endpoints.ts';
+import { actionLabel, type TaskAction } from '#modules/tasks/door.ts';
+import { asked, offeredFor, requestTransition } from '#modules/tasks/door.tsx';
+import { CheckLine } from '#modules/task-views/to-test/check-line.tsx';
+import look from '#modules/task-views/to-test/to-test.module.css';
+import type { Judgement } from '#modules/task-views/to-test/use-judging.tsx';
+import { judged, whatFailed } from '#modules/task-views/to-test/what-failed.ts';
+
+interface CheckListProps {
+  readonly task: ListedTask;
+  readonly checks: readonly ListedCheck[];
+  readonly judge: (check: ListedCheck, said: Judgement) => Promise<void>;
+}
+
+/** The checks of one task, judged one by one (P, F, N for the note), and what follows from them. */
+export function CheckList({ task, checks, judge }: CheckListProps) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const root = useRef<HTMLOListElement>(null);
+  const mayJudge = task.relations.length > 0 || task.participant_ids.includes(user?.id ?? 0);
+  const back: TaskAction = task.status === 'done' ? 'return' : 'return_to_correcting';
+  const left = checks.filter(({ result }) => result !== 'passed');
+  const failed = checks.filter(({ result }) => result === 'failed');
+
+  function onKeyDown(event: KeyboardEvent) {
+    // A button of the line is none of its keys: only the check itself has them.
+    const line = event.target as HTMLElement;
+    const check = checks.find(({ id }) => String(id) === line.dataset.check);
+    if (!check || event.ctrlKey || event.metaKey || event.altKey) return;
+    const lines = [...(root.current?.querySelectorAll<HTMLElement>('[data-check]') ?? [])];
+    const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1 }[event.code];
+    const result = { KeyP: 'passed', KeyF: 'failed' }[event.code] as 'passed' | 'failed' | undefined;
+    if (step) lines[lines.indexOf(line) + step]?.focus();
+    else if (result && mayJudge) {
+      void judge(check, { result: judged(check.result, result) });
+      // A pass leads on to the next check, a failure to the note that it asks for.
+      if (result === 'passed' && check.result !== 'passed') lines[lines.indexOf(line) + 1]?.focus();
+    } else if (event.code === 'KeyN' && mayJudge) line.closest('li')?.querySelector('input')?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function giveBack() {
+    const comment = whatFailed(checks, t('to_test.failed_heading'));
+    asked.set({ task, action: back, fields: ['comment'], offered: offeredFor(task, back), typed: { comment } });
+  }
+
+  async function finish() {
+    const question = {
+      title: t('to_test.finish_anyway'),
+      text: t('to_test.left', { left: left.length, failed: failed.length }),
+      action: actionLabel(t, task.status, 'finish'),
+    };
+    if (!left.length || (await confirm(question))) requestTransition(task, 'finish');
+  }
+  return (
+    <div className={`stack sunken edged ${look.checks}`}>
+      {checks.length === 0 ? (
+        <p className="quiet">{t('to_test.no_checks')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the lines are heard here once for all
+        <ol ref={root} onKeyDown={onKeyDown} aria-label={t('task-checks.title')}>
+          {checks.map((check) => (
+            <CheckLine
+              key={check.id}
+              check={check}
+              mayJudge={mayJudge}
+              judge={(result) => void judge(check, { result: judged(check.result, result) })}
+              write={(note) => void judge(check, { note })}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="row wrap">
+        {left.length > 0 && (
+          <span className="inline warn small">
+            <Icon name="alert-triangle" size={14} />
+            {t('to_test.left', { left: left.length, failed: failed.length })}
+          </span>
+        )}
+        <span className="grow" />
+        {task.allowed_actions.includes(back) && (
+          <Button variant={failed.length ? 'filled' : 'default'} onClick={giveBack}>
+            {actionLabel(t, task.status, back)}
+          </Button>
+        )}
+        {task.allowed_actions.includes('finish') && (
+          <Button variant={left.length ? 'default' : 'filled'} onClick={() => void finish()}>
+            {actionLabel(t, task.status, 'finish')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { systemFields } from '#kernel/fields-of.ts';
+import { largestId } from '#kernel/fields/reference.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { type RowOf, whole, yesNo } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { serve } from '#server/http/serve.ts';
+import { closedStatuses, devTasks, type TaskRow } from '#modules/tasks/door.ts';
+import { conditionsAsked, numberAsked } from '#modules/task-views/lists/read-tasks.server.ts';
+import { visibleTask } from '#modules/tasks/door.server.ts';
+import { taskLevel } from '#modules/task-views/totals/totals-endpoints.ts';
+import type { SumsBelow } from '#modules/task-views/totals/totals-endpoints.ts';
+
+const LEVEL = 100;
+const LEVEL_MAX = 500;
+
+const placeColumns = { id: whole, is_found: yesNo, has_below: yesNo };
+
+/**
+ * What is found is followed upwards through the tasks that the caller sees, so that it stands where it belongs; what
+ * stands under none of these is the top. What is still open comes first: the past of a project is long.
+ */
+export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
+  const own = ['under', 'in_project', 'limit'];
+  const found = conditionsAsked(ctx, query, own);
+  const under = numberAsked(query, 'under', 0, largestId);
+  const project = numberAsked(query, 'in_project', 0, largestId);
+  const limit = numberAsked(query, 'limit', LEVEL, LEVEL_MAX);
+  if (!under === !project) throw wrongParameter('in_project', 'range');
+  const visible = visibleTask(ctx.actor, 'p');
+  const isSeen = visible === 'all' ? sql`true` : visible;
+  const root = sql`(select coalesce(r.main_task_id, r.id) from dev_tasks r where r.id = ${under})`;
+  // A tree lies in one project: without that, the planner would look for parents in the whole table.
+  const isOfTree = (task: 't' | 'p') =>
+    under
+      ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
+      : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
+  const rows = await sql(placeColumns)`with recursive
+    found as (select t.id, t.parent_id, t.status from dev_tasks t
+      where ${found} and ${isOfTree('t')}),
+    up as (select id, parent_id, status from found
+      union select p.id, p.parent_id, p.status from up join dev_tasks p on p.id = up.parent_id
+      where p.deleted_at is null and ${isOfTree('p')} and ${isSeen}),
+    here as (select u.id, u.status = any(${closedStatuses}::text[]) as is_closed from up u
+      where ${under ? sql`u.parent_id = ${under}` : sql`not exists (select from up a where a.id = u.parent_id)`}
+      order by is_closed, u.id limit ${sql.lit(limit + 1)})
+    select h.id, h.id in (select f.id from found f) as is_found,
+      h.id in (select c.parent_id from up c where c.parent_id is not null) as has_below
+    from here h order by h.is_closed, h.id`.rows(ctx.db);
+  const shown = rows.slice(0, limit);
+  const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks), shown) : [];
+  return {
+    rows: tasks,
+    quiet_ids: shown.flatMap(({ id, is_found }) => (is_found ? [] : [id])),
+    parent_ids: shown.flatMap(({ id, has_below }) => (has_below ? [id] : [])),
+    below: await sumsBelow(
+      ctx,
+      tasks.flatMap(({ id, sub_task_count }) => (sub_task_count ? [id] : [])),
+    ),
+    has_more: rows.length > limit,
+  };
+});
+
+async function tasksOf(
+  ctx: Context,
+  tasks: Operations<typeof devTasks>,
+  shown: readonly RowOf<typeof placeColumns>[],
+): Promise<TaskRow[]> {
+  const ids = shown.map(({ id }) => id);
+  const filters = [{ name: 'id', field: systemFields.id, operator: 'equals', values: ids }] as const;
+  const query = { page: 1, perPage: ids.length, sortBy: 'id', descending: false, filters, q: '' };
+  const { rows } = await tasks.list(ctx, query);
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return rows.sort((a, b) => places.get(a.id)! - places.get(b.id)!);
+}
+
+/** Everything below each of these, to any depth, in one question. */
+async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelow[]> {
+  if (!ids.length) return [];
+  return sql({
+    id: whole,
+    count: whole,
+    open_count: whole,
+    planned_minutes: whole,
+    actual_minutes: whole,
+  })`with recursive below as (
+      select d.parent_id as top, d.id, d.status, d.planned_minutes, d.actual_minutes
+      from dev_tasks d where d.parent_id = any(${ids}::bigint[]) and d.deleted_at is null
+      union all select b.top, d.id, d.status, d.planned_minutes, d.actual_minutes
+      from below b join dev_tasks d on d.parent_id = b.id where d.deleted_at is null)
+    select top as id, count(*) as count, count(*) filter (where status <> all(${closedStatuses}::text[])) as open_count,
+      coalesce(sum(planned_minutes), 0)::int as planned_minutes, coalesce(sum(actual_minutes), 0)::int as actual_minutes
+    from below group by top`.rows(ctx.db);
+}

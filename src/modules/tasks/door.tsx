@@ -1,0 +1,17 @@
+export { bringMore, showOnBoards, taskOnBoards, useBoardState } from '#modules/tasks/board-state/use-board-state.tsx';
+export { type BulkRow, carryOut, preview } from '#modules/tasks/bulk/bulk-order.tsx';
+export { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
+export { CardFace, TransitionMenu } from '#modules/tasks/cards/card-face.tsx';
+export { CountedSign } from '#modules/tasks/cards/counted-sign.tsx';
+export { HeldCard, openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
+export { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
+export { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
+export { ShownFile } from '#modules/tasks/files/shown-file.tsx';
+export { TaskButton } from '#modules/tasks/parts/task-button.tsx';
+export { type Choices, chosenIn, SaidFacts, useReading } from '#modules/tasks/quick-add/said-facts.tsx';
+export { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
+export { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
+export { obstaclesOf, offeredFor, refusalText } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
+export { asked, requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+export { StillTask, useIsStill, useStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
+export { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';

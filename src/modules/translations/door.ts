@@ -1,0 +1,2 @@
+export { cyrillicOf } from '#modules/translations/cyrillic-on-demand.ts';
+export { toCyrillic, toLatin } from '#modules/translations/transliteration.ts';
