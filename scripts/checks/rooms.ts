@@ -1,3 +1,4 @@
+import { isDoor } from '../doors.ts';
 import { importsOf } from './imports.ts';
 
 /**
@@ -19,7 +20,7 @@ const apart = new Set(['src/server']);
 
 /** The folder of a house in which a file stands; for a file between the folders the house or itself, null elsewhere. */
 function roomOf(path: string, house: string): string | null {
-  if (!path.startsWith(`${house}/`)) return null;
+  if (!path.startsWith(`${house}/`) || isDoor(path)) return null;
   const [room, ...rest] = path.slice(house.length + 1).split('/');
   if (rest.length || apart.has(house)) return `${house}/${room}`;
   return registries.has(house) ? null : house;
