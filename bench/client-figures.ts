@@ -4,7 +4,7 @@ import { type Company, json, startCompany, tokenOf } from './company.ts';
 import { compare, load, printCompared, type Shot, shoot } from './load.ts';
 import { median, print, quantile } from './statistics.ts';
 
-const wishes = 50_000;
+const clientTasks = 50_000;
 const clients = 500;
 const contracts = 3_000;
 const actLines = 300;
@@ -16,12 +16,12 @@ interface Rows {
 }
 
 /**
- * What clients ask for and sign, at 50,000 wishes and 3,000 contracts of 500 clients: the list against its floor, a
- * client's home, many wishes at once, contracts, and an act of 300 lines from its draft to its papers.
+ * What clients ask for and sign, at 50,000 client tasks and 3,000 contracts of 500 clients: the list against its floor,
+ * a client's home, many client tasks at once, contracts, and an act of 300 lines from its draft to its papers.
  */
 export async function clientFigures(tasks: number): Promise<void> {
   const company = await startCompany(tasks, 2000);
-  await fetch(`${company.floor}/fill-wishes?wishes=${wishes}&clients=${clients}`, { method: 'POST' });
+  await fetch(`${company.floor}/fill-client-tasks?client tasks=${clientTasks}&clients=${clients}`, { method: 'POST' });
   const { headers } = await tokenOf(company.product, 'admin');
   const at = (path: string): string => `${company.product}/api/${path}`;
   const clientAt = (count: number): number => 1 + (count % 8);
@@ -30,9 +30,9 @@ export async function clientFigures(tasks: number): Promise<void> {
     headers,
   });
   const listed = await compare(company, callers, list, (count) => ({
-    url: `${company.floor}/wishes?client=${clientAt(count)}`,
+    url: `${company.floor}/client-tasks?client=${clientAt(count)}`,
   }));
-  printCompared('list of 50 wishes of a client', listed, 0.4);
+  printCompared('list of 50 client tasks of a client', listed, 0.4);
 
   const client = await tokenOf(company.product, 'client');
   const parts = [
@@ -57,7 +57,7 @@ export async function clientFigures(tasks: number): Promise<void> {
   });
   if (status !== 201) throw new Error(text);
   const took = performance.now() - began;
-  print({ name: `${rows.length} wishes become tasks`, value: took, unit: 'ms', target: ['<=', 2000] });
+  print({ name: `${rows.length} client tasks become tasks`, value: took, unit: 'ms', target: ['<=', 2000] });
   const { conversion_id } = JSON.parse(text) as { conversion_id: number };
   const undoing = performance.now();
   await shoot(agent, {

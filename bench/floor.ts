@@ -97,17 +97,17 @@ export function buildFloor(pool: Pool): FastifyInstance {
       [project],
     );
   });
-  const wishColumns = selectionOf(clientTasks, 'uz');
-  app.get('/wishes', async (request) => {
+  const clientTaskColumns = selectionOf(clientTasks, 'uz');
+  app.get('/client-tasks', async (request) => {
     const { client } = request.query as { client: string };
     const where = 'from client_tasks t where t.deleted_at is null and t.client_id = $1';
-    const page = await rows(`select ${wishColumns} ${where} order by t.id desc limit 50`, [client]);
+    const page = await rows(`select ${clientTaskColumns} ${where} order by t.id desc limit 50`, [client]);
     const counting = `select count(*) as total from (select 1 ${where} limit 10001) c`;
     return { rows: page, total: (await rows(counting, [client]))[0].total };
   });
-  /** Fills the company with wishes once; the first clients have most of them, as it is. */
-  app.post('/fill-wishes', async (request) => {
-    const { wishes, clients } = request.query as { wishes: string; clients: string };
+  /** Fills the company with client tasks once; the first clients have most of them, as it is. */
+  app.post('/fill-client-tasks', async (request) => {
+    const { clientTasks, clients } = request.query as { clientTasks: string; clients: string };
     await rows(
       `insert into clients (name) select 'Oʻlchov mijozi ' || n from generate_series(1, $1::integer) n
         on conflict do nothing`,
@@ -123,7 +123,7 @@ export function buildFloor(pool: Pool): FastifyInstance {
       from generate_series(1, greatest(0, $1::integer - $2::integer)) n
         join (select id, client_id, row_number() over (order by id) - 1 as place, count(*) over () as total
           from projects where client_id is not null and deleted_at is null) p on p.place = n % p.total`,
-      [wishes, total],
+      [clientTasks, total],
     );
     await rows('analyze client_tasks', []);
     return {};

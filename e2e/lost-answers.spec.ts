@@ -23,7 +23,7 @@ async function loseAnswers(page: Page, path: string): Promise<() => number> {
 const rowsOf = async (login: string, path: string): Promise<Record<string, unknown>[]> =>
   (await (await api(login))('GET', path)).json.rows;
 
-test('a wish whose answer was lost is there once', async ({ browser }) => {
+test('a client task whose answer was lost is there once', async ({ browser }) => {
   const name = `Javobi yoʻqolgan soʻrov ${Date.now()}`;
   const page = await personAt(browser, 'client', '/tasks/tasks-v3');
   const lost = await loseAnswers(page, 'fp/client-tasks');
@@ -36,13 +36,13 @@ test('a wish whose answer was lost is there once', async ({ browser }) => {
   expect(await rowsOf('client', `fp/client-tasks?q=${encodeURIComponent(name)}`)).toHaveLength(1);
 });
 
-test('tasks of a wish, a stage and a payment are made once though each answer was lost', async ({ browser }) => {
+test('tasks of a client task, a stage and a payment are made once though each answer was lost', async ({ browser }) => {
   const [manager, client] = await Promise.all([api('manager'), api('client')]);
   const mark = `${Date.now()}`;
   const { user } = (await client('GET', 'admin/auth/me')).json;
   const [project] = (await client('GET', 'fp/client-projects')).json.rows;
   const asked = { name: `Bir marta ${mark}`, client_id: user.client_id, project_id: project.id };
-  const { status, json: wish } = await client('POST', 'fp/client-tasks', asked);
+  const { status, json: clientTask } = await client('POST', 'fp/client-tasks', asked);
   expect(status).toBe(201);
   const day = today();
   const contract = (
@@ -52,7 +52,7 @@ test('tasks of a wish, a stage and a payment are made once though each answer wa
     })
   ).json;
 
-  const page = await personAt(browser, 'manager', `/tasks/tasks-v3?panel=fp/client-tasks:${wish.id}`);
+  const page = await personAt(browser, 'manager', `/tasks/tasks-v3?panel=fp/client-tasks:${clientTask.id}`);
   const lost = await loseAnswers(page, 'fp/**');
   await page.getByRole('dialog').getByRole('button', { name: 'Ishga olish', exact: true }).click();
   // What is asked for with the version of a row is not sent again by itself: how it stands is told by the stream.
@@ -62,7 +62,7 @@ test('tasks of a wish, a stage and a payment are made once though each answer wa
   const make = split.getByRole('button', { name: '1 ta vazifa yaratish' });
   await make.click();
   await expect(split).toBeHidden();
-  expect(await rowsOf('manager', `fp/dev-tasks?client_task_id=${wish.id}`)).toHaveLength(1);
+  expect(await rowsOf('manager', `fp/dev-tasks?client_task_id=${clientTask.id}`)).toHaveLength(1);
 
   await page.goto(
     `${new URL(page.url()).origin}/app/#/tasks/client-contracts?panel=fp/client-contracts:${contract.id}`,

@@ -25,7 +25,7 @@ const runs: readonly Run[] = [
 
 const people = ['client', 'manager', 'developer'] as const;
 const { say } = textsOf(catalogue);
-const wishes = '/tasks/tasks-v3';
+const clientTasks = '/tasks/tasks-v3';
 const contracts = '/tasks/client-contracts';
 const AMOUNT = '1120000.00';
 const VAT = '120000.00';
@@ -35,7 +35,7 @@ interface Road {
   readonly client: Hand;
   readonly manager: Hand;
   readonly developer: Hand;
-  /** Of the wish, and of the task that it becomes. */
+  /** Of the client task, and of the task that it becomes. */
   readonly name: string;
   /** Of the contract. */
   readonly number: string;
@@ -48,7 +48,7 @@ interface Road {
 test.describe.configure({ mode: 'parallel' });
 
 for (const run of runs)
-  test(`a wish goes the whole road to its payment: ${run.lang}, ${run.theme}, ${run.width}, ${run.way}`, async ({
+  test(`a client task goes the whole road to its payment: ${run.lang}, ${run.theme}, ${run.width}, ${run.way}`, async ({
     browser,
   }, { retry }) => {
     // Three people at one machine, which others use as well.
@@ -117,44 +117,44 @@ async function begin(browser: Browser, { way, lang, theme, width }: Run, mark: s
 const titled = ({ t }: Road, title: string) => ({
   ...{ title: t(title), menu: t('shell.menu'), close: t('action.close') },
 });
-/** The page of the wish, as it stands beside the list or over it. */
-const wishOf = ({ t, name }: Road, { page }: Hand) =>
+/** The page of the client task, as it stands beside the list or over it. */
+const clientTaskOf = ({ t, name }: Road, { page }: Hand) =>
   page.getByRole('dialog', { name: `${t('client-tasks.one')}: ${name}`, exact: true });
 const statusOf = (panel: Locator) => panel.locator('dl > div').first().locator('dd');
 
 /** Both sides read how it stands, each in their own words. */
 async function bothRead(road: Road, status: string): Promise<void> {
   const { t, client, manager } = road;
-  await expect(statusOf(wishOf(road, client))).toContainText(t(`wishes.client_status.${status}`));
-  await expect(statusOf(wishOf(road, manager))).toContainText(t(`wishes.status.${status}`));
+  await expect(statusOf(clientTaskOf(road, client))).toContainText(t(`client-tasks.client_status.${status}`));
+  await expect(statusOf(clientTaskOf(road, manager))).toContainText(t(`client-tasks.status.${status}`));
 }
 
 async function ask(road: Road): Promise<void> {
   const { t, client, name } = road;
-  await client.go(wishes, titled(road, 'client-tasks.title_own'));
-  await client.press(client.page.getByRole('button', { name: t('wishes.ask') }));
-  const form = client.page.getByRole('dialog', { name: t('wishes.ask') });
+  await client.go(clientTasks, titled(road, 'client-tasks.title_own'));
+  await client.press(client.page.getByRole('button', { name: t('client-tasks.ask') }));
+  const form = client.page.getByRole('dialog', { name: t('client-tasks.ask') });
   await client.write(form.locator('[name="name"]'), name);
-  await client.send(form.getByRole('button', { name: t('wishes.send_wish') }));
-  await expect(statusOf(wishOf(road, client))).toContainText(t('wishes.client_status.new'));
+  await client.send(form.getByRole('button', { name: t('client-tasks.send_asked') }));
+  await expect(statusOf(clientTaskOf(road, client))).toContainText(t('client-tasks.client_status.new'));
 }
 
 /** Taken, and made a task of the developer. */
 async function triage(road: Road): Promise<void> {
   const { t, manager, name, names } = road;
   const { page } = manager;
-  await manager.go(wishes, titled(road, 'client-tasks.title'));
+  await manager.go(clientTasks, titled(road, 'client-tasks.title'));
   const card = page.locator('[data-status="new"] [data-task-id]').filter({ hasText: name });
   await manager.press(card);
   await bothRead(road, 'new');
-  const panel = wishOf(road, manager);
+  const panel = clientTaskOf(road, manager);
   await manager.press(panel.getByRole('button', { name: t('client-tasks.allowed_actions.take'), exact: true }));
   await bothRead(road, 'taken');
 
-  await manager.press(panel.getByRole('button', { name: t('wishes.split') }));
-  const split = page.getByRole('dialog', { name: t('wishes.split_title') });
+  await manager.press(panel.getByRole('button', { name: t('client-tasks.split') }));
+  const split = page.getByRole('dialog', { name: t('client-tasks.split_title') });
   await manager.choose(split.getByRole('combobox', { name: t('field.executor_id') }), names.developer);
-  await manager.send(split.getByRole('button', { name: t('wishes.make_tasks', { count: 1 }) }));
+  await manager.send(split.getByRole('button', { name: t('client-tasks.make_tasks', { count: 1 }) }));
   await expect(split).toBeHidden();
   await bothRead(road, 'taken');
   await bothSeeSteps(road, 'planned', 0);
@@ -164,9 +164,9 @@ async function triage(road: Road): Promise<void> {
 async function bothSeeSteps(road: Road, state: string, done: number): Promise<void> {
   const { t, client, manager, name } = road;
   for (const hand of [client, manager]) {
-    const steps = wishOf(road, hand).getByRole('region', { name: t('wishes.steps') });
+    const steps = clientTaskOf(road, hand).getByRole('region', { name: t('client-tasks.steps') });
     await expect(steps.getByRole('heading')).toContainText(`${done}/1`);
-    await expect(steps.getByRole('listitem').filter({ hasText: name })).toContainText(t(`wishes.state.${state}`));
+    await expect(steps.getByRole('listitem').filter({ hasText: name })).toContainText(t(`client-tasks.state.${state}`));
   }
 }
 
@@ -199,9 +199,9 @@ async function review(road: Road): Promise<void> {
   for (const verb of ['choice.finish', 'task_action.accept'])
     await manager.press(page.locator('li[data-open]').getByRole('button', { name: t(verb), exact: true }));
   await expect(line).toBeHidden();
-  await expect(statusOf(wishOf(road, client))).toContainText(t('wishes.client_status.done'));
+  await expect(statusOf(clientTaskOf(road, client))).toContainText(t('client-tasks.client_status.done'));
 
-  await manager.go(wishes, titled(road, 'client-tasks.title'));
+  await manager.go(clientTasks, titled(road, 'client-tasks.title'));
   await manager.press(page.locator('[data-status="done"] [data-task-id]').filter({ hasText: name }));
   await bothRead(road, 'done');
   await bothSeeSteps(road, 'ready', 1);
@@ -212,38 +212,38 @@ async function accept(road: Road): Promise<void> {
   const { t, client, manager, name } = road;
   const { page } = client;
   await client.go('/', titled(road, 'screen.home'));
-  const waiting = page.locator('[data-wish]').filter({ hasText: name });
+  const waiting = page.locator('[data-client-task]').filter({ hasText: name });
   await client.press(waiting.getByRole('button', { name: t('client-tasks.allowed_actions.confirm'), exact: true }));
   await expect(waiting).toBeHidden();
-  await client.go(wishes, titled(road, 'client-tasks.title_own'));
-  await client.press(page.locator('[data-wish]').filter({ hasText: name }).getByRole('button').first());
+  await client.go(clientTasks, titled(road, 'client-tasks.title_own'));
+  await client.press(page.locator('[data-client-task]').filter({ hasText: name }).getByRole('button').first());
   await bothRead(road, 'confirmed');
-  const mark = wishOf(road, client).getByRole('button', { name: t('wishes.mark', { n: 5 }) });
+  const mark = clientTaskOf(road, client).getByRole('button', { name: t('client-tasks.mark', { n: 5 }) });
   await client.press(mark);
   await expect(mark).toHaveAttribute('aria-pressed', 'true');
-  await expect(wishOf(road, manager).getByRole('img', { name: '5 / 5' })).toBeVisible();
+  await expect(clientTaskOf(road, manager).getByRole('img', { name: '5 / 5' })).toBeVisible();
 }
 
 /** The same moments in the same order, each side in its own words. */
 async function compareTimelines(road: Road): Promise<void> {
   const { t, client, manager, name, names } = road;
   const moments = async (hand: Hand) => {
-    const lines = wishOf(road, hand).locator('li[data-kind] .small');
+    const lines = clientTaskOf(road, hand).locator('li[data-kind] .small');
     return (await lines.allInnerTexts()).map((line) => line.split(' · ')[0]!.trim());
   };
-  const ready = t('wishes.step_ready', { name });
+  const ready = t('client-tasks.step_ready', { name });
   const company = { who: names.manager, count: 1 };
   expect(await moments(client)).toEqual([
-    t('wishes.client_step.ask', { who: names.client }),
-    ...['take', 'convert', 'start'].map((step) => t(`wishes.client_step.${step}`, company)),
-    ...[ready, t('wishes.client_step.finish')],
-    t('wishes.client_step.confirm', { who: names.client }),
+    t('client-tasks.client_step.ask', { who: names.client }),
+    ...['take', 'convert', 'start'].map((step) => t(`client-tasks.client_step.${step}`, company)),
+    ...[ready, t('client-tasks.client_step.finish')],
+    t('client-tasks.client_step.confirm', { who: names.client }),
   ]);
   expect(await moments(manager)).toEqual([
-    t('wishes.step.ask', { who: names.client }),
-    ...['take', 'convert', 'start.automatic'].map((step) => t(`wishes.step.${step}`, company)),
-    ...[ready, t('wishes.step.finish.automatic')],
-    t('wishes.step.confirm', { who: names.client }),
+    t('client-tasks.step.ask', { who: names.client }),
+    ...['take', 'convert', 'start.automatic'].map((step) => t(`client-tasks.step.${step}`, company)),
+    ...[ready, t('client-tasks.step.finish.automatic')],
+    t('client-tasks.step.confirm', { who: names.client }),
   ]);
 }
 

@@ -74,7 +74,7 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['ordered', ['ordered']],
   ['pages', ['pages']],
   ['contracts', ['client', 'ours'], ['others']],
-  ['asks', ['client', 'ours'], ['wishes']],
+  ['asks', ['client', 'ours'], ['clientTasks']],
   ['client', ['client']],
   ['ours', ['ours']],
   ['project', ['project']],
@@ -82,12 +82,12 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['select', ['select']],
   ['select', ['entry'], ['matrix']],
   ['stages', ['stages']],
-  ['wishes', ['wishes']],
+  ['clientTasks', ['clientTasks']],
   ['entry', ['entry']],
 ];
 
 /** What these have by themselves is dressed by the folder that it stands in. */
-const own = new Set<Part>(['pages', 'records', 'wishes', 'entry', 'matrix', 'select', 'stages', 'projects']);
+const own = new Set<Part>(['pages', 'records', 'clientTasks', 'entry', 'matrix', 'select', 'stages', 'projects']);
 
 const fileOf = (of: ReadonlySet<Part>): string | undefined =>
   files.find(([, ...groups]) => groups.every((group) => group.some((part) => of.has(part))))?.[0];

@@ -129,7 +129,7 @@ export const parts = {
     'src/modules/access/records/use-definitions.tsx',
   ],
   /** Screens of many small parts that few others have. */
-  wishes: ['src/modules/client-tasks/client-tasks-screen.tsx'],
+  clientTasks: ['src/modules/client-tasks/client-tasks-screen.tsx'],
   entry: ['src/modules/task-views/entry/entry-screen.tsx'],
   matrix: ['src/modules/access/roles/access-matrix-screen.tsx'],
   /** A list of rows to choose from, outside of forms. */

@@ -15,8 +15,8 @@ afterAll(() => server?.close());
 const path = 'admin/api-tokens';
 const password = 'demo1234';
 const reading = [screenActions.tasks];
-const wish = { name: 'Hisobot', app_actions_ids: reading, days: 30, password };
-const make = (values: object = {}, caller = manager): Promise<Answer> => caller.post(path, { ...wish, ...values });
+const asked = { name: 'Hisobot', app_actions_ids: reading, days: 30, password };
+const make = (values: object = {}, caller = manager): Promise<Answer> => caller.post(path, { ...asked, ...values });
 const withToken = async (values: object = {}): Promise<Caller & { id: number }> => {
   const made = await make(values);
   expect(made.status, made.text).toBe(201);

@@ -73,24 +73,26 @@ export async function addDemoFiles(db: Db, config: Config): Promise<void> {
   await addContractFiles(db, config);
 }
 
-/** What clients sent along with what they asked for: to each wish a file of its own, with the bytes of another. */
+/**
+ * What clients sent along with what they asked for: to each client task a file of its own, with the bytes of another.
+ */
 async function addClientFiles(db: Db): Promise<void> {
-  const rows = await sql({ wish: whole, file: whole })`select c.id as wish, r.id as file
+  const rows = await sql({ client_task: whole, file: whole })`select c.id as client_task, r.id as file
     from (select id, row_number() over (order by id) as place from client_tasks) c
       join (select f.id, row_number() over (order by f.id) as place, count(*) over () as total
         from resources f join task_files t on t.resource_id = f.id
         where f.mime in ('application/pdf', 'text/csv')) r on r.place = 1 + c.place / 4 % r.total
     where c.place % 4 = 0 order by c.id`.rows(db);
-  for (const { wish, file } of rows)
+  for (const { client_task, file } of rows)
     await sql`with own as (insert into resources (name, size, mime, sha256, storage_key, resource_type_id, created_at,
         created_by, updated_at, updated_by)
       select r.name, r.size, r.mime, r.sha256, r.storage_key, r.resource_type_id, c.created_at, c.created_by,
         c.created_at, c.created_by
-      from resources r, client_tasks c where r.id = ${file} and c.id = ${wish}
+      from resources r, client_tasks c where r.id = ${file} and c.id = ${client_task}
       returning id, name, created_at, created_by),
     sent as (insert into client_task_files (client_task_id, resource_id, name, created_at, created_by, updated_at,
         updated_by)
-      select ${wish}::bigint, id, name, created_at, created_by, created_at, created_by from own
+      select ${client_task}::bigint, id, name, created_at, created_by, created_at, created_by from own
       returning client_task_id)
     update client_tasks set file_count = 1 where id in (select client_task_id from sent)`.run(db);
 }

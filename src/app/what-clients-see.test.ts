@@ -69,21 +69,21 @@ describe.each(paths)('$path', ({ path, resource }) => {
 });
 
 describe('every address that is no plain verb', () => {
-  const known = { client: 0, wish: 0, task: 0, project: 0 };
+  const known = { client: 0, client_task: 0, task: 0, project: 0 };
   beforeAll(async () => {
     const { rows } = await sql({
       client: whole,
-      wish: whole,
+      client_task: whole,
       task: whole,
       project: whole,
     })`select c.client_id as client,
-        c.id as wish, d.id as task, c.project_id as project
+        c.id as client_task, d.id as task, c.project_id as project
       from client_tasks c join dev_tasks d on d.client_task_id = c.id
       where c.client_id = ${sides[1]!.org} order by c.id limit 1`.execute(server.db);
     Object.assign(known, rows[0]);
   });
 
-  const guesses = () => [known.wish, known.task, known.project, known.client, 1, 2, 3];
+  const guesses = () => [known.client_task, known.task, known.project, known.client, 1, 2, 3];
   it.each(served.map(({ endpoint }) => ({ key: endpoint.key })))('$key', async ({ key }) => {
     const side = sides[0]!;
     const method = methodOf(key);
@@ -102,10 +102,10 @@ describe('every address that is no plain verb', () => {
       }
       for (const body of [
         {},
-        { id: known.wish },
+        { id: known.client_task },
         { ids: [known.task], action: 'finish' },
-        { id: known.wish, comment: 'x', task_ids: [known.task] },
-        { id: known.wish, satisfaction: 1 },
+        { id: known.client_task, comment: 'x', task_ids: [known.task] },
+        { id: known.client_task, satisfaction: 1 },
         { client_id: known.client, fio: 'Begona Odam' },
         { task_id: known.task, text: 'x' },
       ]) {
@@ -119,7 +119,7 @@ describe('every address that is no plain verb', () => {
   it('nothing of the other client has moved', async () => {
     const { rows } = await sql({ count: whole })`select count(*) as count from audit_log
       where actor_id = ${sides[0]!.userId} and resource in ('fp/client-tasks', 'fp/dev-tasks', 'fp/projects', 'fp/clients')
-        and row_id = any(${[known.wish, known.task, known.project, known.client]}::bigint[])`.execute(server.db);
+        and row_id = any(${[known.client_task, known.task, known.project, known.client]}::bigint[])`.execute(server.db);
     expect(rows[0]!.count).toBe(0);
   });
 });

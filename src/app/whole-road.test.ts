@@ -36,7 +36,7 @@ beforeAll(async () => {
   const found = (await as.client.get('fp/client-projects')).json.rows[0];
   project = { id: found.id, client_id: own.client_id };
   await sql`update projects set manager_id = ${ids.manager} where id = ${project.id}`.execute(server.db);
-  // The clock of the company's other wishes goes on while the road is walked.
+  // The clock of the company's other client tasks goes on while the road is walked.
   await sql`update client_tasks set answer_warn_at = null, done_warn_at = null`.execute(server.db);
   await heard();
 });
@@ -68,26 +68,32 @@ const move = (by: Person, id: number, action: string, more: object = {}) =>
   done(by, 'fp/dev-tasks/transition', { ids: [id], action, ...more });
 
 it('tells on the whole road whom each step concerns, never who took it, and a client of nothing inner', async () => {
-  const wish = await done('client', 'fp/client-tasks', {
+  const clientTask = await done('client', 'fp/client-tasks', {
     ...{ name: 'Hisobotni chop etish', client_id: project.client_id, project_id: project.id },
   });
   expect(await heard()).toEqual({ manager: ['client_task_new'], colleague: ['client_task_new'] });
 
-  await done('manager', 'fp/client-tasks/take', { id: wish.id });
+  await done('manager', 'fp/client-tasks/take', { id: clientTask.id });
   expect(await heard()).toEqual({
     client: ['client_task_moved taken'],
     colleague: ['client_task_moved taken'],
   });
 
   const { rows } = await done('manager', 'fp/client-tasks/convert', {
-    items: [{ id: wish.id, lines: [{ name: 'Chop etish sahifasi', executor_id: ids.developer, planned_minutes: 60 }] }],
+    items: [
+      { id: clientTask.id, lines: [{ name: 'Chop etish sahifasi', executor_id: ids.developer, planned_minutes: 60 }] },
+    ],
   });
   const task = rows[0].task_ids[0] as number;
   expect(await heard()).toEqual({ developer: ['task_assigned'] });
 
-  await done('manager', 'fp/client-task-comments', { client_task_id: wish.id, text: 'Ichki gap', is_inner: true });
+  await done('manager', 'fp/client-task-comments', {
+    client_task_id: clientTask.id,
+    text: 'Ichki gap',
+    is_inner: true,
+  });
   expect(await heard()).toEqual({});
-  await done('colleague', 'fp/client-task-comments', { client_task_id: wish.id, text: 'Qachon?' });
+  await done('colleague', 'fp/client-task-comments', { client_task_id: clientTask.id, text: 'Qachon?' });
   expect(await heard()).toEqual({ manager: ['client_task_commented'], client: ['client_task_commented'] });
 
   await move('developer', task, 'to_processing');
@@ -115,7 +121,7 @@ it('tells on the whole road whom each step concerns, never who took it, and a cl
     colleague: ['client_task_moved done'],
   });
 
-  await done('client', 'fp/client-tasks/return', { id: wish.id, comment: 'Sana chiqmayapti', task_ids: [task] });
+  await done('client', 'fp/client-tasks/return', { id: clientTask.id, comment: 'Sana chiqmayapti', task_ids: [task] });
   expect(await heard()).toEqual({
     developer: ['task_moved returned'],
     manager: ['task_moved returned', 'client_task_moved in_work'],
@@ -128,12 +134,12 @@ it('tells on the whole road whom each step concerns, never who took it, and a cl
     client: ['client_task_moved done'],
     colleague: ['client_task_moved done'],
   });
-  await done('colleague', 'fp/client-tasks/confirm', { id: wish.id });
+  await done('colleague', 'fp/client-tasks/confirm', { id: clientTask.id });
   expect(await heard()).toEqual({
     manager: ['client_task_moved confirmed'],
     client: ['client_task_moved confirmed'],
   });
-  await done('client', 'fp/client-tasks/rate', { id: wish.id, satisfaction: 5 });
+  await done('client', 'fp/client-tasks/rate', { id: clientTask.id, satisfaction: 5 });
   expect(await heard()).toEqual({ manager: ['client_task_rated'] });
 
   const contract = await done('manager', 'fp/client-contracts', {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { newAuthenticator } from '#app/testing/authenticator.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
-import { clients, wishes } from '#app/testing/reaching-clients.ts';
+import { clients, clientTasks } from '#app/testing/reaching-clients.ts';
 import { contracts } from '#app/testing/reaching-contracts.ts';
 import { idsOf, type Parts, password } from '#app/testing/reaching-parts.ts';
 import { projects } from '#app/testing/reaching-projects.ts';
@@ -19,7 +19,7 @@ export async function walkByHand(parts: Parts): Promise<void> {
   await texts(parts, admin);
   await files(parts, admin);
   await clients(parts, admin);
-  await wishes(parts, admin, await signedIn(server, 'client'));
+  await clientTasks(parts, admin, await signedIn(server, 'client'));
   await contracts(parts, admin);
   await projects(admin);
   await site(parts, admin);

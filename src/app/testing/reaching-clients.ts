@@ -18,19 +18,19 @@ export async function clients({ server }: Parts, admin: Caller): Promise<void> {
   await admin.post(`fp/clients/merges/${merged?.merge_id}/undo`, {});
 }
 
-/** Wishes on each road through their flow: by hand, by tasks, declined, joined, merged, and back. */
-export async function wishes(parts: Parts, admin: Caller, client: Caller): Promise<void> {
+/** Client tasks on each road through their flow: by hand, by tasks, declined, joined, merged, and back. */
+export async function clientTasks(parts: Parts, admin: Caller, client: Caller): Promise<void> {
   const own = (await client.get('fp/client-projects;perPage=1')).json?.rows?.[0];
   await client.get(`fp/client-projects/${own?.id}/plan`);
   const { client_id } = (await admin.get(`fp/projects/${own?.id}`)).json ?? {};
   const key = newKey();
   const project_id = (await admin.post('fp/projects', { name: `Sinov ${key}`, key, client_id })).json?.id;
-  const wish = async (name: string) =>
+  const clientTask = async (name: string) =>
     (await client.post('fp/client-tasks', { name, text: 'Sinov', client_id, project_id })).json?.id as number;
   const step = (who: Caller, verb: string, id: number, more: object = {}) =>
     who.post(`fp/client-tasks/${verb}`, { id, ...more });
 
-  const byHand = await wish('Hisobotni yangilash');
+  const byHand = await clientTask('Hisobotni yangilash');
   await admin.get(`fp/client-tasks/${byHand}/timeline`);
   await step(admin, 'take', byHand);
   await step(admin, 'decline', byHand, { comment: 'Hozircha emas' });
@@ -42,15 +42,15 @@ export async function wishes(parts: Parts, admin: Caller, client: Caller): Promi
   await step(client, 'confirm', byHand);
   await step(client, 'rate', byHand, { satisfaction: 5, comment: 'Rahmat' });
 
-  const converted = await wish('Tugma qoʻshish');
+  const converted = await clientTask('Tugma qoʻshish');
   const { json: order } = await admin.post('fp/client-tasks/convert', { items: [{ id: converted }] });
   await admin.get(`fp/client-tasks/${converted}/progress`);
   await admin.post(`fp/client-tasks/conversions/${order?.conversion_id}/undo`, {});
 
-  const joined = await wish('Rangni almashtirish');
+  const joined = await clientTask('Rangni almashtirish');
   const task = (await admin.post('fp/dev-tasks', { name: 'Rang', project_id })).json?.id;
   await step(admin, 'join', joined, { task_id: task });
   await step(admin, 'undo', joined);
-  await step(admin, 'merge', await wish('Rangni almashtiring'), { into_id: joined });
+  await step(admin, 'merge', await clientTask('Rangni almashtiring'), { into_id: joined });
   await admin.get('fp/client-tasks/counts');
 }

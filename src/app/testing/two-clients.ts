@@ -75,7 +75,7 @@ async function markInner({ db }: TestServer): Promise<void> {
 
 async function markOrganisation({ db }: TestServer, org: number, at: number): Promise<void> {
   const mark = ` ${marks[at]!}`;
-  const wishes = sql`(select id from client_tasks where client_id = ${org})`;
+  const clientTasks = sql`(select id from client_tasks where client_id = ${org})`;
   const contracts = sql`(select id from client_contracts where client_id = ${org} and status <> 'draft')`;
   for (const statement of [
     sql`with file as (insert into resources (name, size, mime, sha256, storage_key, created_by, resource_type_id)
@@ -92,8 +92,8 @@ async function markOrganisation({ db }: TestServer, org: number, at: number): Pr
     sql`update projects set name = name || ${mark}, description = coalesce(description, '') || ${mark}
       where client_id = ${org}`,
     sql`update client_contacts set name = name || ${mark} where client_id = ${org}`,
-    sql`update client_task_files set name = name || ${mark} where client_task_id in ${wishes}`,
-    sql`update client_task_comments set text = text || ${mark} where client_task_id in ${wishes}`,
+    sql`update client_task_files set name = name || ${mark} where client_task_id in ${clientTasks}`,
+    sql`update client_task_comments set text = text || ${mark} where client_task_id in ${clientTasks}`,
     sql`update dev_tasks set name = left(name, 200) || ${mark} where client_id = ${org}`,
     sql`update task_comments set text = text || ${mark} where is_public and task_id in
       (select id from dev_tasks where client_id = ${org})`,

@@ -25,7 +25,7 @@ const myOrganisationsOrNone = `t.project_id is null
 const parts: Facts = ['none', 'none', partOfMyTask];
 const ofOwnOrganisation = `exists (select from dev_tasks d where d.id = t.task_id and d.deleted_at is null
   and d.client_id = :org)`;
-const ofSeenWish: Facts = [
+const ofSeenClientTask: Facts = [
   'none',
   't.client_task_id in (select c.id from client_tasks c where c.client_id = :org and c.deleted_at is null)',
   `t.client_task_id in (select c.id from client_tasks c where c.project_id in ${myProjects} and c.deleted_at is null)`,
@@ -132,9 +132,9 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     'all',
   ],
   'fp/client-tasks': ['none', 't.client_id = :org', `t.project_id in ${myProjects}`],
-  'fp/client-task-files': ofSeenWish,
-  'fp/client-task-flows': ofSeenWish,
-  'fp/client-task-comments': [ofSeenWish[0], `not t.is_inner and ${ofSeenWish[1]}`, ofSeenWish[2]],
+  'fp/client-task-files': ofSeenClientTask,
+  'fp/client-task-flows': ofSeenClientTask,
+  'fp/client-task-comments': [ofSeenClientTask[0], `not t.is_inner and ${ofSeenClientTask[1]}`, ofSeenClientTask[2]],
   'fp/client-task-targets': staff,
   'fp/dev-tasks': ['none', 't.client_id = :org', myTask('t')],
   'fp/sub-tasks': ['none', 'none', `t.parent_id is not null and ${myTask('t')}`],

@@ -5,7 +5,7 @@ import { useSession } from '#web/session/session.ts';
 import { asksWhy, type ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
 import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
-import { act, isOpenWish } from '#modules/client-tasks/use-client-tasks.tsx';
+import { act, isOpenClientTask } from '#modules/client-tasks/use-client-tasks.tsx';
 
 const SayWhy = onDemand(() => import('#modules/client-tasks/say-why.tsx'), 'SayWhy');
 const SplitDialog = onDemand(() => import('#modules/client-tasks/split-dialog.tsx'), 'SplitDialog');
@@ -43,21 +43,21 @@ export function useSteps(): {
 /** In the order of what is mostly wanted. */
 const likely: readonly ClientTaskAction[] = ['confirm', 'take', 'finish', 'start', 'reconsider', 'return', 'decline'];
 
-interface WishButtonsProps {
+interface ClientTaskButtonsProps {
   readonly row: ClientTask;
   readonly mayConvert: boolean;
   readonly take: (row: ClientTask, step: AskedStep['step']) => void;
 }
 
-/** What the reader may do with a wish, as the server allows it. */
-export function WishButtons({ row, mayConvert, take }: WishButtonsProps) {
+/** What the reader may do with a client task, as the server allows it. */
+export function ClientTaskButtons({ row, mayConvert, take }: ClientTaskButtonsProps) {
   const { t } = useTexts();
   const allowed = likely.filter((action) => row.allowed_actions.includes(action));
   return (
     <>
-      {mayConvert && isOpenWish(row) && (
+      {mayConvert && isOpenClientTask(row) && (
         <Button variant={row.status === 'new' ? 'default' : 'filled'} onClick={() => take(row, 'split')}>
-          {t('wishes.split')}
+          {t('client-tasks.split')}
         </Button>
       )}
       {allowed.map((action) => (

@@ -8,7 +8,9 @@ import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 /** Of a target: after this share of its time one is warned. */
 const WARN_AT = 0.75;
 
-/** By when a wish is to be answered and done, and when to warn of it; all null for a priority without a target. */
+/**
+ * By when a client task is to be answered and done, and when to warn of it; all null for a priority without a target.
+ */
 export async function dueValues(ctx: Context, priorityId: number | null, from: Date) {
   const target = await sql(columnsOf(clientTaskTargets, 'answer_minutes', 'done_minutes'))`
     select answer_minutes, done_minutes from client_task_targets
@@ -25,13 +27,13 @@ export async function dueValues(ctx: Context, priorityId: number | null, from: D
   };
 }
 
-/** The target that is next for a wish as it stands; null: none runs. */
+/** The target that is next for a client task as it stands; null: none runs. */
 const nextDue = ({ status, answered_at, answer_due_at, done_due_at }: ClientTask): string | null => {
   if (status === 'new' && !answered_at) return answer_due_at;
   return ['new', 'taken', 'in_work'].includes(status) ? done_due_at : null;
 };
 
-/** Working minutes until the next target of each wish; those since it was broken, with a minus. */
+/** Working minutes until the next target of each client task; those since it was broken, with a minus. */
 export function withClock(ctx: Context, rows: ClientTask[]): ClientTask[] {
   const calendar = calendarOf(ctx);
   const now = ctx.now.getTime();

@@ -7,7 +7,7 @@ import { actions, screenActions } from '#modules/actions.ts';
 import { clientTasks, ratingFields, returnFields, stepFields } from '#modules/client-tasks/client-tasks.ts';
 
 const { update } = actions.clientTasks;
-/** Whoever opens wishes may ask; what somebody is to a wish decides. */
+/** Whoever opens client tasks may ask; what somebody is to a client task decides. */
 const both = [screenActions.clientTasks];
 
 /** A manager answers for it from now on; of two who take it at once the second hears who was faster. */
@@ -31,7 +31,7 @@ export const rateClientTask = endpoint('POST /api/fp/client-tasks/rate', {
   output: contractOf(clientTasks).row,
 });
 
-/** How many wishes stand in each status, of those that the list shows to the caller. */
+/** How many client tasks stand in each status, of those that the list shows to the caller. */
 export const countClientTasks = endpoint('GET /api/fp/client-tasks/counts', {
   need: both,
   output: rowsWith({ status: Type.String(), count: Type.Integer(), late: Type.Integer() }),

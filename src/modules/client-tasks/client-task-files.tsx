@@ -13,10 +13,10 @@ import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { clientTaskFiles } from '#modules/client-tasks/client-task-parts.ts';
 import { kindOfFile } from '#modules/tasks/door.ts';
-import { refreshWishes } from '#modules/client-tasks/use-client-tasks.tsx';
+import { refreshClientTasks } from '#modules/client-tasks/use-client-tasks.tsx';
 
 /** Files that go to and fro; both sides see all of them. */
-export function WishFiles({ id }: { readonly id: number }) {
+export function ClientTaskFiles({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const { user } = useSession();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function WishFiles({ id }: { readonly id: number }) {
       });
     });
     setShare(null);
-    await Promise.all([refreshLists(clientTaskFiles.path), refreshWishes()]);
+    await Promise.all([refreshLists(clientTaskFiles.path), refreshClientTasks()]);
   };
   // What a preview goes through has the shape of the files of tasks.
   const previewed = files.map((file) => ({ ...file, task_id: 0, version_of_id: null }));
@@ -67,7 +67,7 @@ export function WishFiles({ id }: { readonly id: number }) {
                 small
                 icon="x"
                 label={`${t('action.delete')}: ${file.name}`}
-                onClick={() => void removeRows(clientTaskFiles, [file]).then(refreshWishes)}
+                onClick={() => void removeRows(clientTaskFiles, [file]).then(refreshClientTasks)}
               />
             )}
           </li>

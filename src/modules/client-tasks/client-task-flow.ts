@@ -1,4 +1,4 @@
-/** The life of a client's wish as one table; the server decides by it, and the screens offer what it allows. */
+/** The life of a client task as one table; the server decides by it, and the screens offer what it allows. */
 export const clientTaskStatuses = ['new', 'taken', 'in_work', 'done', 'confirmed', 'declined'] as const;
 export type ClientTaskStatus = (typeof clientTaskStatuses)[number];
 
@@ -51,12 +51,12 @@ export const clientTaskSteps: Readonly<Record<ClientTaskAction, Step>> = {
   },
 };
 
-/** In these a wish may become tasks. */
+/** In these a client task may become tasks. */
 export const convertibleStatuses = ['new', 'taken', 'in_work'] as const satisfies readonly ClientTaskStatus[];
 /** In these it is still to be done. */
 export const openStatuses = ['new', 'taken', 'in_work'] as const satisfies readonly ClientTaskStatus[];
 
-/** What decides about a wish. */
+/** What decides about a client task. */
 export interface ClientTaskFacts {
   readonly status: ClientTaskStatus;
   readonly task_count: number;
@@ -106,7 +106,7 @@ export const asksWhy = (action: ClientTaskAction, { parties }: Pick<ClientTaskFa
 export const allowedClientTaskActions = (facts: ClientTaskFacts): ClientTaskAction[] =>
   clientTaskActions.filter((action) => refusalOf(action, facts) === null);
 
-/** How the tasks of a wish stand together. */
+/** How the tasks of a client task stand together. */
 export interface ServingTasks {
   readonly task_count: number;
   readonly accepted_count: number;
@@ -114,8 +114,8 @@ export interface ServingTasks {
 }
 
 /**
- * What the tasks of a wish make of it: in work when the first begins, done when the last is accepted, in work again
- * when an accepted one is not. What the client confirmed or the company declined stays; null: nothing changes.
+ * What the tasks of a client task make of it: in work when the first begins, done when the last is accepted, in work
+ * again when an accepted one is not. What the client confirmed or the company declined stays; null: nothing changes.
  */
 export function actionByTasks(
   status: ClientTaskStatus,

@@ -12,24 +12,24 @@ import { useSession } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
-import { type ClientTask, clientTasks, wishFields } from '#modules/client-tasks/client-tasks.ts';
-import { refreshWishes } from '#modules/client-tasks/use-client-tasks.tsx';
+import { type ClientTask, clientTasks, clientTaskFields } from '#modules/client-tasks/client-tasks.ts';
+import { refreshClientTasks } from '#modules/client-tasks/use-client-tasks.tsx';
 import { RichInput } from '#modules/tasks/door.tsx';
 
-interface WishFormProps {
+interface ClientTaskFormProps {
   /** What is changed; null: something new is asked for. */
   readonly row: ClientTask | null;
   readonly close: () => void;
 }
 
 /** What somebody asks for: by the client, or by a manager for one. Who has one project need not choose it. */
-export function WishForm(props: WishFormProps) {
+export function ClientTaskForm(props: ClientTaskFormProps) {
   const { data } = useOptions('fp/projects');
   const only = data?.length === 1 ? data[0]!.id : null;
-  return data && <AskedWish key={only} {...props} projectId={only} />;
+  return data && <AskedClientTask key={only} {...props} projectId={only} />;
 }
 
-function AskedWish({ row, close, projectId }: WishFormProps & { readonly projectId: number | null }) {
+function AskedClientTask({ row, close, projectId }: ClientTaskFormProps & { readonly projectId: number | null }) {
   const { t } = useTexts();
   const { user } = useSession();
   const isClient = user?.user_type === 'client';
@@ -38,11 +38,11 @@ function AskedWish({ row, close, projectId }: WishFormProps & { readonly project
   );
   const [words, setWords] = useState(row?.text ?? '');
   const asked = useFields({
-    of: { path: clientTasks.path, fields: wishFields },
+    of: { path: clientTasks.path, fields: clientTaskFields },
     names: ['name', 'project_id', 'task_priority_id', 'wished_on'],
     row,
     begin: projectId ? { project_id: projectId } : {},
-    draft: row ? `wish ${row.id}` : 'wish new',
+    draft: row ? `client task ${row.id}` : 'client task new',
     send: async (body) => {
       const text = words.trim() || null;
       if (row) {
@@ -51,19 +51,19 @@ function AskedWish({ row, close, projectId }: WishFormProps & { readonly project
           body: { ...body, text, version: row.version },
         });
         notify({ kind: 'success', text: t('notice.saved') });
-        await Promise.all([refreshLists(clientTasks.path), refreshWishes()]);
+        await Promise.all([refreshLists(clientTasks.path), refreshClientTasks()]);
         return close();
       }
       const made = await call('POST /api/fp/client-tasks', {
         body: { ...body, text, client_id: clientId ?? 0 },
         once: newIdempotencyKey(),
       });
-      notify({ kind: 'success', text: t('wishes.asked') });
+      notify({ kind: 'success', text: t('client-tasks.asked') });
       await refreshLists(clientTasks.path);
       return openPanel(clientTasks.path, made.id);
     },
   });
-  const title = t(row ? 'action.edit' : isClient ? 'wishes.ask' : 'wishes.ask_for');
+  const title = t(row ? 'action.edit' : isClient ? 'client-tasks.ask' : 'client-tasks.ask_for');
   return (
     <Drawer
       label={title}
@@ -76,7 +76,7 @@ function AskedWish({ row, close, projectId }: WishFormProps & { readonly project
             {t('action.cancel')}
           </Button>
           <Button loading={asked.busy} onClick={() => void asked.save()}>
-            {t(row ? 'action.save' : 'wishes.send_wish')}
+            {t(row ? 'action.save' : 'client-tasks.send_asked')}
           </Button>
         </>
       }
@@ -93,10 +93,10 @@ function AskedWish({ row, close, projectId }: WishFormProps & { readonly project
         )}
         <Fields of={asked} autoFocus short={['task_priority_id', 'wished_on']} />
         <div className="stack gap-4">
-          <span className="legend">{t('wishes.words')}</span>
+          <span className="legend">{t('client-tasks.words')}</span>
           <RichInput
             text={words}
-            label={t('wishes.words_hint')}
+            label={t('client-tasks.words_hint')}
             onChange={setWords}
             onSubmit={() => void asked.save()}
           />

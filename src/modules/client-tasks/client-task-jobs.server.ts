@@ -31,7 +31,7 @@ export async function confirmBySilence(ctx: Context): Promise<number> {
   return rows.length;
 }
 
-/** What happens to wishes by itself. */
+/** What happens to client tasks by itself. */
 export const clientTaskJobs: readonly Job[] = [
   { name: 'confirm_client_tasks', cron: '23 * * * *', run: confirmBySilence },
   { name: 'tell_of_client_tasks', everySeconds: 5, run: tellOfSteps },

@@ -14,43 +14,48 @@ import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
 import { FindTask, FindTwin } from '#modules/client-tasks/find-other.tsx';
 import styles from '#modules/client-tasks/client-tasks.module.css';
 import { Rating } from '#modules/client-tasks/rating.tsx';
-import { useProgress, useWish, useWishNews, isOpenWish } from '#modules/client-tasks/use-client-tasks.tsx';
-import { useSteps, WishButtons } from '#modules/client-tasks/client-task-actions.tsx';
-import { WishFiles } from '#modules/client-tasks/client-task-files.tsx';
-import { WishForm } from '#modules/client-tasks/client-task-form.tsx';
-import { WishTimeline } from '#modules/client-tasks/client-task-timeline.tsx';
-import { WishClock, WishStatus } from '#modules/client-tasks/client-task-words.tsx';
+import {
+  useProgress,
+  useClientTask,
+  useClientTaskNews,
+  isOpenClientTask,
+} from '#modules/client-tasks/use-client-tasks.tsx';
+import { useSteps, ClientTaskButtons } from '#modules/client-tasks/client-task-actions.tsx';
+import { ClientTaskFiles } from '#modules/client-tasks/client-task-files.tsx';
+import { ClientTaskForm } from '#modules/client-tasks/client-task-form.tsx';
+import { ClientTaskTimeline } from '#modules/client-tasks/client-task-timeline.tsx';
+import { ClientTaskClock, ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
 import { RichText, TaskButton } from '#modules/tasks/door.tsx';
 
-/** A wish, as both sides look at it: what is asked, how far it is, and what was said. */
+/** A client task, as both sides look at it: what is asked, how far it is, and what was said. */
 export default function ClientTaskPanel({ id, close }: PanelProps) {
-  if (id === 'new') return <WishForm row={null} close={close} />;
-  return <Wish key={id} id={Number(id)} close={close} />;
+  if (id === 'new') return <ClientTaskForm row={null} close={close} />;
+  return <OpenedClientTask key={id} id={Number(id)} close={close} />;
 }
 
-interface WishProps {
+interface OpenedClientTaskProps {
   readonly id: number;
   readonly close: () => void;
 }
 
 type AskedOther = 'edit' | 'join' | 'merge';
 
-function Wish({ id, close }: WishProps) {
+function OpenedClientTask({ id, close }: OpenedClientTaskProps) {
   const { t } = useTexts();
   const may = useMay();
   const { user } = useSession();
   const [asked, ask] = useState<AskedOther | null>(null);
-  const wish = useWish(id);
-  const row = wish.data;
+  const clientTask = useClientTask(id);
+  const row = clientTask.data;
   const steps = useSteps();
-  useWishNews();
+  useClientTaskNews();
   const isClient = user?.user_type === 'client';
   const mayWrite = may([actions.clientTasks.update]);
   const mayConvert = !isClient && mayWrite;
   const stopAsking = () => ask(null);
-  if (asked === 'edit' && row) return <WishForm row={row} close={stopAsking} />;
+  if (asked === 'edit' && row) return <ClientTaskForm row={row} close={stopAsking} />;
   const { name = t('client-tasks.one') } = row ?? {};
-  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpenWish(row)));
+  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpenClientTask(row)));
   return (
     <Drawer
       label={`${t('client-tasks.one')}: ${name}`}
@@ -67,9 +72,9 @@ function Wish({ id, close }: WishProps) {
           />
         )
       }
-      footer={hasSteps && <WishButtons row={row} mayConvert={mayConvert} take={steps.take} />}
+      footer={hasSteps && <ClientTaskButtons row={row} mayConvert={mayConvert} take={steps.take} />}
     >
-      {row ? <Whole row={row} isClient={isClient} /> : <Coming of={wish} rows={10} />}
+      {row ? <Whole row={row} isClient={isClient} /> : <Coming of={clientTask} rows={10} />}
       {steps.dialog}
       {row && <Other asked={asked} row={row} close={stopAsking} />}
     </Drawer>
@@ -82,22 +87,22 @@ interface OtherProps {
   readonly close: () => void;
 }
 
-/** Another task or wish that is asked for over the page. */
+/** Another task or client task that is asked for over the page. */
 function Other({ asked, row, close }: OtherProps) {
   if (asked === 'join') return <FindTask row={row} close={close} />;
   return asked === 'merge' ? <FindTwin row={row} close={close} /> : null;
 }
 
-/** All of a wish, from what is asked to what was said last. */
-function Whole({ row, isClient }: OfWish) {
+/** All of a client task, from what is asked to what was said last. */
+function Whole({ row, isClient }: OfClientTask) {
   return (
     <div className={`stack gap-20 ${styles.panel}`}>
       <Facts row={row} isClient={isClient} />
       {row.text && <RichText text={row.text} />}
       {row.status === 'confirmed' && <Rating row={row} isClient={isClient} />}
       <Progress row={row} isClient={isClient} />
-      <WishFiles id={row.id} />
-      <WishTimeline id={row.id} />
+      <ClientTaskFiles id={row.id} />
+      <ClientTaskTimeline id={row.id} />
     </div>
   );
 }
@@ -109,15 +114,15 @@ interface ToolsProps {
   readonly ask: (what: AskedOther) => void;
 }
 
-/** What is done with a wish beside its steps. */
+/** What is done with a client task beside its steps. */
 function Tools({ row, mayConvert, mayEdit, ask }: ToolsProps) {
   const { t } = useTexts();
   return (
     <>
-      {mayConvert && isOpenWish(row) && (
+      {mayConvert && isOpenClientTask(row) && (
         <>
-          <IconButton icon="link" label={t('wishes.join_task')} onClick={() => ask('join')} />
-          <IconButton icon="stack-2" label={t('wishes.merge_twin')} onClick={() => ask('merge')} />
+          <IconButton icon="link" label={t('client-tasks.join_task')} onClick={() => ask('join')} />
+          <IconButton icon="stack-2" label={t('client-tasks.merge_twin')} onClick={() => ask('merge')} />
         </>
       )}
       {mayEdit && <IconButton icon="pencil" label={t('action.edit')} onClick={() => ask('edit')} />}
@@ -125,18 +130,18 @@ function Tools({ row, mayConvert, mayEdit, ask }: ToolsProps) {
   );
 }
 
-interface OfWish {
+interface OfClientTask {
   readonly row: ClientTask;
   readonly isClient: boolean;
 }
 
-function Facts({ row, isClient }: OfWish) {
+function Facts({ row, isClient }: OfClientTask) {
   const format = useFormats();
   return (
     <dl className={`grid ${styles.facts}`}>
       <Fact name="field.status" className="flow">
-        <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient={isClient} />
-        <WishClock row={row} />
+        <ClientTaskState status={row.status} isMerged={row.duplicate_of_id !== null} isClient={isClient} />
+        <ClientTaskClock row={row} />
       </Fact>
       {!isClient && (
         <Fact name="clients.one">
@@ -190,15 +195,15 @@ const states = {
 } as const;
 
 /** The tasks that serve it: steps for the client, tasks that open for the company. */
-function Progress({ row, isClient }: OfWish) {
+function Progress({ row, isClient }: OfClientTask) {
   const { t } = useTexts();
   const format = useFormats();
   const { data } = useProgress(row.id);
   if (!data?.rows.length) return null;
   return (
-    <section className="stack" aria-label={t('wishes.steps')}>
+    <section className="stack" aria-label={t('client-tasks.steps')}>
       <h3 className="row text-14">
-        {t(isClient ? 'wishes.steps' : 'client-tasks.task_count')}
+        {t(isClient ? 'client-tasks.steps' : 'client-tasks.task_count')}
         <span className="count">
           {row.accepted_count}/{row.task_count}
         </span>
@@ -224,7 +229,7 @@ function Progress({ row, isClient }: OfWish) {
               <span className="quiet small rigid">{format.nearInstant(step.ready_at)}</span>
             )}
             <span className="rigid">
-              <StateTag {...states[step.state]}>{t(`wishes.state.${step.state}`)}</StateTag>
+              <StateTag {...states[step.state]}>{t(`client-tasks.state.${step.state}`)}</StateTag>
             </span>
           </li>
         ))}

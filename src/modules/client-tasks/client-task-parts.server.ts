@@ -21,7 +21,7 @@ import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 type Part = { readonly client_task_id: number; readonly created_by: number | null };
 
-/** 404 for a wish that is not there for the caller. */
+/** 404 for a client task that is not there for the caller. */
 async function checkSeen(ctx: Context, id: number): Promise<void> {
   const visible = thereFor(clientTasksVisibleTo, ctx.actor);
   await sql({ seen: yesNo })`select true as seen from client_tasks t
@@ -34,10 +34,10 @@ function checkAuthor(ctx: Context, part: Part): void {
   throw notTheirs('own_comment');
 }
 
-/** The default operations of a part, judged by who made it, with what a change means for its wish. */
+/** The default operations of a part, judged by who made it, with what a change means for its client task. */
 function partsOf<R extends Resource>(
   crud: Operations<R>,
-  after: (ctx: Context, wishIds: readonly number[]) => Promise<void>,
+  after: (ctx: Context, clientTaskIds: readonly number[]) => Promise<void>,
 ): Operations<R> {
   const partOf = (row: Row<R>) => row as unknown as Part;
   async function change(ctx: Context, id: number, work: () => Promise<Row<R> | undefined>) {
@@ -92,9 +92,9 @@ export function clientTaskCommentOperations(settings: CrudSettings): Operations<
       await checkSeen(ctx, input.client_task_id);
       const row = await parts.create(ctx, { ...input, is_inner: !isClient && input.is_inner === true }, system);
       if (row.is_inner) return row;
-      const wish = await answered(ctx, row.client_task_id, isClient);
-      if (isClient) await touchContact(ctx, [wish.client_id]);
-      await tellOfComment(ctx, wish);
+      const clientTask = await answered(ctx, row.client_task_id, isClient);
+      if (isClient) await touchContact(ctx, [clientTask.client_id]);
+      await tellOfComment(ctx, clientTask);
       return row;
     },
   };

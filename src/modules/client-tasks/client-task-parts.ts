@@ -11,7 +11,7 @@ import { clientTaskActions, clientTaskStatuses } from '#modules/client-tasks/cli
 const ofClientTask = reference({ to: 'fp/client-tasks', required: true, fixed: true, partOf: true });
 const read = [screenActions.clientTasks];
 
-/** A file that goes between a client and the company. It is uploaded first; both sides of the wish see it. */
+/** A file that goes between a client and the company. It is uploaded first; both sides of the client task see it. */
 export const clientTaskFiles = resource('fp/client-task-files', {
   icon: 'paperclip',
   access: writtenBy([actions.clientTasks.create, actions.clientTasks.update], {
@@ -26,7 +26,7 @@ export const clientTaskFiles = resource('fp/client-task-files', {
   },
 });
 
-/** What both sides say about a wish; what is inner the client never hears. */
+/** What both sides say about a client task; what is inner the client never hears. */
 export const clientTaskComments = resource('fp/client-task-comments', {
   icon: 'message',
   display: 'text',
@@ -39,7 +39,7 @@ export const clientTaskComments = resource('fp/client-task-comments', {
   },
 });
 
-/** Each step of a wish: who, when, from where to where. */
+/** Each step of a client task: who, when, from where to where. */
 export const clientTaskFlows = resource('fp/client-task-flows', {
   icon: 'history',
   display: 'action',
@@ -57,7 +57,7 @@ export const clientTaskFlows = resource('fp/client-task-flows', {
   },
 });
 
-/** How soon a wish of a priority is answered and done, in working time. */
+/** How soon a client task of a priority is answered and done, in working time. */
 export const clientTaskTargets = resource('fp/client-task-targets', {
   icon: 'clock-hour-4',
   display: 'task_priority_id',

@@ -14,10 +14,10 @@ function visible(actor: Actor, row: string): 'all' | Sql<SqlBool> {
     : sql`${column('project_id')} = any(${actor.project_ids}::bigint[])`;
 }
 
-/** Serves list, read, change, search, export and live events of wishes alike. */
+/** Serves list, read, change, search, export and live events of client tasks alike. */
 export const clientTasksVisibleTo: Scope = (actor) => visible(actor, 't');
 
-/** The parts of the wishes that somebody sees. */
+/** The parts of the client tasks that somebody sees. */
 export const clientTaskPartsVisibleTo: Scope = (actor) => {
   const own = visible(actor, 'c');
   if (own === 'all') return 'all';
@@ -32,14 +32,14 @@ export const clientTaskCommentsVisibleTo: Scope = (actor) => {
   return sql`not t.is_inner and ${parts}`;
 };
 
-/** What somebody is to a wish. */
+/** What somebody is to a client task. */
 export function partiesOf(actor: Actor, { client_id }: Pick<ClientTask, 'client_id'>): ClientTaskParty[] {
   if (actor.user_type === 'client') return actor.client_id === client_id ? ['client'] : [];
   if (actor.user_type === 'service') return ['system'];
   return actor.actions.has(actions.clientTasks.update) ? ['manager'] : [];
 }
 
-/** Turning wishes into tasks, joining and merging them is for those who look after them. */
+/** Turning client tasks into tasks, joining and merging them is for those who look after them. */
 export function checkLooksAfter(actor: Actor): void {
   if (actor.user_type !== 'client' && actor.actions.has(actions.clientTasks.update)) return;
   throw notTheirs('client_task_not_yours');

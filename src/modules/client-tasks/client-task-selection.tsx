@@ -13,8 +13,8 @@ import styles from '#modules/client-tasks/client-tasks.module.css';
 import { convert } from '#modules/client-tasks/use-client-tasks.tsx';
 import { useWork } from '#web/ui/use-work.ts';
 
-/** What is done with many wishes at once: each becomes a task of its own name, with one way back for all. */
-export default function WishSelection({ resource, selection, select }: SelectionToolsProps) {
+/** What is done with many client tasks at once: each becomes a task of its own name, with one way back for all. */
+export default function ClientTaskSelection({ resource, selection, select }: SelectionToolsProps) {
   const { t } = useTexts();
   const may = useMay();
   const { busy, work } = useWork();
@@ -33,7 +33,7 @@ export default function WishSelection({ resource, selection, select }: Selection
       {ids.length > 0 && may([actions.clientTasks.update]) && (
         <div className={`row ends ${styles.bulk}`}>
           <Button loading={busy} disabled={ids.length > CONVERTED_MAX} onClick={() => void turn()}>
-            {t('wishes.convert_many', { count: ids.length })}
+            {t('client-tasks.convert_many', { count: ids.length })}
           </Button>
         </div>
       )}

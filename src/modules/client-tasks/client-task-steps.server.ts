@@ -13,8 +13,8 @@ import { clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { clients } from '#modules/clients/door.ts';
 
-/** A wish as it stands under its lock. */
-export interface HeldWish {
+/** A client task as it stands under its lock. */
+export interface HeldClientTask {
   readonly id: number;
   readonly status: ClientTaskStatus;
 }
@@ -25,7 +25,7 @@ interface StepWords {
   readonly is_automatic?: boolean;
 }
 
-/** What a step makes of the columns of a wish. */
+/** What a step makes of the columns of a client task. */
 function valuesAfter(ctx: Context, action: ClientTaskAction, { comment = null, is_automatic = false }: StepWords) {
   const answered = { answered_at: sql`coalesce(t.answered_at, ${ctx.now})`, answer_warn_at: null };
   const by = actorId(ctx.actor);
@@ -42,15 +42,18 @@ function valuesAfter(ctx: Context, action: ClientTaskAction, { comment = null, i
   return { status: clientTaskSteps[action].to, ...values[action] } as Sets<typeof clientTasks>;
 }
 
-/** Leads wishes a step further, all alike: one change and one flow each. Nobody is asked here whether it is allowed. */
+/**
+ * Leads client tasks a step further, all alike: one change and one flow each. Nobody is asked here whether it is
+ * allowed.
+ */
 export async function stepOf(
   ctx: Context,
-  wishes: readonly HeldWish[],
+  held: readonly HeldClientTask[],
   action: ClientTaskAction,
   words: StepWords = {},
 ): Promise<void> {
-  if (!wishes.length) return;
-  const ids = wishes.map(({ id }) => id);
+  if (!held.length) return;
+  const ids = held.map(({ id }) => id);
   await updateRows(clientTasks, ctx, {
     set: valuesAfter(ctx, action, words),
     where: sql`t.id = any(${ids}::bigint[])`,
@@ -60,7 +63,7 @@ export async function stepOf(
   await insertRows(
     clientTaskFlows,
     ctx,
-    wishes.map(({ id, status }) => ({
+    held.map(({ id, status }) => ({
       ...{ client_task_id: id, from_status: status, to_status, action, comment, is_automatic },
     })),
   );
@@ -97,15 +100,15 @@ const standing = {
 };
 
 /**
- * Lets wishes follow the tasks that serve them, in the transaction that moved these. What is done and then is not
- * any more is so by a step of its own, which both sides see. `shown`: wishes of which a client sees a step elsewhere
- * now, though nothing that is counted has changed: whoever looks at them is told.
+ * Lets client tasks follow the tasks that serve them, in the transaction that moved these. What is done and then is not
+ * any more is so by a step of its own, which both sides see. `shown`: client tasks of which a client sees a step
+ * elsewhere now, though nothing that is counted has changed: whoever looks at them is told.
  */
 export async function followTasks(
   ctx: Context,
-  { ids: wishIds, shown = [] }: { readonly ids: readonly number[]; readonly shown?: readonly number[] },
+  { ids: asked, shown = [] }: { readonly ids: readonly number[]; readonly shown?: readonly number[] },
 ): Promise<void> {
-  const ids = [...new Set(wishIds)];
+  const ids = [...new Set(asked)];
   if (!ids.length) return;
   const rows = await sql(standing)`with held as materialized (
       select id, status from client_tasks where id = any(${ids}::bigint[]) and deleted_at is null
@@ -141,7 +144,7 @@ export async function followTasks(
   }
 }
 
-type Moving = HeldWish & { readonly steps: readonly ClientTaskAction[] };
+type Moving = HeldClientTask & { readonly steps: readonly ClientTaskAction[] };
 
 /** An acceptance that is taken back before anybody was told never was: its step goes with it. */
 async function withoutUndone(ctx: Context, moving: Moving[]): Promise<Moving[]> {

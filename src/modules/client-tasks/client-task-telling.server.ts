@@ -6,9 +6,9 @@ import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
 import { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
-/** What one has to know of a wish to know whom it concerns. */
+/** What one has to know of a client task to know whom it concerns. */
 export const tellingColumns = columnsOf(clientTasks, 'id', 'name', 'client_id', 'project_id', 'responsible_id');
-export type ToldWish = RowOf<typeof tellingColumns>;
+export type ToldClientTask = RowOf<typeof tellingColumns>;
 
 /** As long as a move of a task can be taken back, nobody hears of what it meant. */
 const WAIT_MS = 10_000;
@@ -18,19 +18,19 @@ interface Sides {
   readonly client: readonly number[];
 }
 
-/** Who looks after each wish, the manager of its project and who took it, and who of the client looks in. */
-async function sidesOf(ctx: Context, wishes: readonly ToldWish[]): Promise<ReadonlyMap<number, Sides>> {
+/** Who looks after each client task, the manager of its project and who took it, and who of the client looks in. */
+async function sidesOf(ctx: Context, told: readonly ToldClientTask[]): Promise<ReadonlyMap<number, Sides>> {
   const rows = await sql({ id: whole, company: ids, client: ids })`select c.id,
       array_remove(array[p.manager_id, c.responsible_id], null) as company,
       array(select u.id from users u where u.client_id = c.client_id and u.status = 'active'
         and u.deleted_at is null order by u.id) as client
     from client_tasks c left join projects p on p.id = c.project_id
-    where c.id = any(${wishes.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
+    where c.id = any(${told.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
   return new Map(rows.map(({ id, company, client }) => [id, { company: [...new Set(company)], client }]));
 }
 
 const noticeOf = (
-  { id, name }: ToldWish,
+  { id, name }: ToldClientTask,
   kind: InboxKind,
   userId: number,
   actor: number | null,
@@ -44,22 +44,22 @@ const noticeOf = (
 });
 
 /** Something was said that both sides hear: everybody concerned but the one who said it. */
-export async function tellOfComment(ctx: Context, wish: ToldWish): Promise<void> {
-  const sides = (await sidesOf(ctx, [wish])).get(wish.id);
+export async function tellOfComment(ctx: Context, clientTask: ToldClientTask): Promise<void> {
+  const sides = (await sidesOf(ctx, [clientTask])).get(clientTask.id);
   const people = [...new Set([...(sides?.company ?? []), ...(sides?.client ?? [])])];
   const actor = actorId(ctx.actor);
   await tell(
     ctx,
-    people.filter((id) => id !== actor).map((id) => noticeOf(wish, 'client_task_commented', id, actor)),
+    people.filter((id) => id !== actor).map((id) => noticeOf(clientTask, 'client_task_commented', id, actor)),
   );
 }
 
 /** The company hears how a client rates what was done; the same word once more is no news. */
-export async function tellOfRating(ctx: Context, wish: ToldWish, score: number): Promise<void> {
-  const { company = [] } = (await sidesOf(ctx, [wish])).get(wish.id) ?? {};
+export async function tellOfRating(ctx: Context, clientTask: ToldClientTask, score: number): Promise<void> {
+  const { company = [] } = (await sidesOf(ctx, [clientTask])).get(clientTask.id) ?? {};
   await tell(
     ctx,
-    company.map((id) => noticeOf(wish, 'client_task_rated', id, actorId(ctx.actor), { score })),
+    company.map((id) => noticeOf(clientTask, 'client_task_rated', id, actorId(ctx.actor), { score })),
   );
 }
 
@@ -94,7 +94,7 @@ export async function tellOfSteps(ctx: Context): Promise<number> {
     const isByClient = created_by !== null && clientUsers.has(created_by);
     const kind = kinds[action] ?? 'client_task_moved';
     const status = action === 'ask' || action === 'merge' ? {} : { status: to_status };
-    // The company plans and takes apart in its own rooms; the client hears that two wishes are one.
+    // The company plans and takes apart in its own rooms; the client hears that two client tasks are one.
     const isInner = action === 'convert' || action === 'merge';
     const toCompany = isInner ? [] : company;
     const toClient = action === 'convert' || (action === 'merge' && to_status !== 'declined') ? [] : client;
@@ -111,7 +111,7 @@ export async function tellOfSteps(ctx: Context): Promise<number> {
 
 const dueColumns = { ...tellingColumns, is_answer: yesNo, due_at: moment };
 
-/** Warns those who look after a wish before its target breaks, once for each target. */
+/** Warns those who look after a client task before its target breaks, once for each target. */
 export async function warnOfTargets(ctx: Context): Promise<number> {
   const rows = await sql(dueColumns)`with due as (
       select id, answer_warn_at <= ${ctx.now} and status = 'new' as is_answer from client_tasks

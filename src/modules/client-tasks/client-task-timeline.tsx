@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Moment } from '#modules/client-tasks/serving-endpoints.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
-import { refreshWishes, useTimeline } from '#modules/client-tasks/use-client-tasks.tsx';
+import { refreshClientTasks, useTimeline } from '#modules/client-tasks/use-client-tasks.tsx';
 import { RichInput, RichText } from '#modules/tasks/door.tsx';
 import { useWork } from '#web/ui/use-work.ts';
 
@@ -30,14 +30,14 @@ const signs: Readonly<Record<string, IconName>> = {
 };
 
 /** All that happened, oldest first, in the words of who reads; below it the next word. */
-export function WishTimeline({ id }: { readonly id: number }) {
+export function ClientTaskTimeline({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const { user } = useSession();
   const timeline = useTimeline(id);
   const isClient = user?.user_type === 'client';
   return (
-    <section className="stack gap-12" aria-label={t('wishes.timeline')}>
-      <h3 className="text-14">{t('wishes.timeline')}</h3>
+    <section className="stack gap-12" aria-label={t('client-tasks.timeline')}>
+      <h3 className="text-14">{t('client-tasks.timeline')}</h3>
       <Loaded of={timeline} rows={4} compact>
         {({ rows }) => (
           <ol className="stack gap-0">
@@ -61,7 +61,7 @@ function Happened({ moment, isClient }: HappenedProps) {
   const { t } = useTexts();
   const format = useFormats();
   const { kind, side, at, actor_id, actor_name, text, is_inner } = moment;
-  const who = actor_name ?? t(side === 'client' ? 'wishes.the_client' : 'wishes.the_company');
+  const who = actor_name ?? t(side === 'client' ? 'client-tasks.the_client' : 'client-tasks.the_company');
   if (kind !== 'comment')
     return (
       <li className={`flex gap-10 ${styles.moment}`} data-kind={kind}>
@@ -108,7 +108,7 @@ function Happened({ moment, isClient }: HappenedProps) {
           )}
           {is_inner && (
             <span className="badge">
-              <Icon name="lock" size={11} /> {t('wishes.inner')}
+              <Icon name="lock" size={11} /> {t('client-tasks.inner')}
             </span>
           )}
         </span>
@@ -122,9 +122,9 @@ function Happened({ moment, isClient }: HappenedProps) {
 function StepWords({ moment, who, isClient }: HappenedProps & { readonly who: string }) {
   const { t } = useTexts();
   const { kind, action, is_automatic, title, count } = moment;
-  if (kind === 'file') return t('wishes.sent_file', { who, file: title ?? '' });
-  if (kind === 'task') return t('wishes.step_ready', { name: title ?? '' });
-  const words = isClient ? `wishes.client_step.${action}` : `wishes.step.${action}`;
+  if (kind === 'file') return t('client-tasks.sent_file', { who, file: title ?? '' });
+  if (kind === 'task') return t('client-tasks.step_ready', { name: title ?? '' });
+  const words = isClient ? `client-tasks.client_step.${action}` : `client-tasks.step.${action}`;
   const automatic = `${words}.automatic`;
   return t(is_automatic && t.has(automatic) ? automatic : words, { who, count: count ?? 0 });
 }
@@ -137,7 +137,7 @@ interface SayMoreProps {
 /** The next word; staff say whether it stays inside. */
 function SayMore({ id, isClient }: SayMoreProps) {
   const { t } = useTexts();
-  const draft = useDraft(`wish comment ${id}`, '');
+  const draft = useDraft(`client task comment ${id}`, '');
   const [isInner, setInner] = useState(false);
   const { busy, work } = useWork();
   const send = async () => {
@@ -146,7 +146,7 @@ function SayMore({ id, isClient }: SayMoreProps) {
       const body = { client_task_id: id, text: draft.value, is_inner: !isClient && isInner };
       await call('POST /api/fp/client-task-comments', { body, once: newIdempotencyKey() });
       draft.forget();
-      await refreshWishes();
+      await refreshClientTasks();
     });
   };
   return (
@@ -161,7 +161,9 @@ function SayMore({ id, isClient }: SayMoreProps) {
       <RichInput
         round={draft.round}
         text={draft.value}
-        label={t(isInner ? 'wishes.write_inside' : isClient ? 'wishes.write_company' : 'wishes.write_client')}
+        label={t(
+          isInner ? 'client-tasks.write_inside' : isClient ? 'client-tasks.write_company' : 'client-tasks.write_client',
+        )}
         onChange={draft.write}
         onSubmit={() => void send()}
       />
@@ -176,7 +178,7 @@ function SayMore({ id, isClient }: SayMoreProps) {
           />
         )}
         <Button type="submit" size="compact-sm" loading={busy} disabled={!draft.value.trim()}>
-          {t('wishes.send')}
+          {t('client-tasks.send')}
         </Button>
       </span>
     </form>

@@ -20,7 +20,7 @@ import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.se
 import { tellOfRating } from '#modules/client-tasks/client-task-telling.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
-/** Throws why the caller may not do it as the wish stands now. */
+/** Throws why the caller may not do it as the client task stands now. */
 export function judge(ctx: Context, row: ClientTask, action: ClientTaskAction, comment: string | null): void {
   const facts = factsOf(row, ctx.actor);
   const refusal = refusalOf(action, facts, asksWhy(action, facts) ? comment : undefined);
@@ -31,7 +31,7 @@ export function judge(ctx: Context, row: ClientTask, action: ClientTaskAction, c
   throw stepNotAllowed('status', rule, { allowed_actions: allowedClientTaskActions(facts) });
 }
 
-/** One step of one wish: under its lock, judged as it stands then. */
+/** One step of one client task: under its lock, judged as it stands then. */
 const verb = (action: ClientTaskAction, endpoint: VerbEndpoint): Served =>
   serve(endpoint, async (ctx, { body }, { app }) => {
     const { id, version, comment } = body;

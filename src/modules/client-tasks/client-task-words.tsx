@@ -14,7 +14,7 @@ const states = {
   declined: { icon: 'ban', tone: 'quiet' },
 } as const satisfies Record<ClientTaskStatus, State>;
 
-interface WishStatusProps {
+interface ClientTaskStateProps {
   readonly status: ClientTaskStatus;
   /** It became a part of another one. */
   readonly isMerged?: boolean;
@@ -22,12 +22,14 @@ interface WishStatusProps {
   readonly isClient?: boolean;
 }
 
-/** How a wish stands, by sign and word, in the words of who reads. */
-export function WishStatus({ status, isMerged, isClient = false }: WishStatusProps) {
+/** How a client task stands, by sign and word, in the words of who reads. */
+export function ClientTaskState({ status, isMerged, isClient = false }: ClientTaskStateProps) {
   const { t } = useTexts();
   const word = isMerged ? 'merged' : status;
   return (
-    <StateTag {...states[status]}>{t(isClient ? `wishes.client_status.${word}` : `wishes.status.${word}`)}</StateTag>
+    <StateTag {...states[status]}>
+      {t(isClient ? `client-tasks.client_status.${word}` : `client-tasks.status.${word}`)}
+    </StateTag>
   );
 }
 
@@ -35,16 +37,22 @@ export function WishStatus({ status, isMerged, isClient = false }: WishStatusPro
 const DAY = 8 * 60;
 
 /** The working time that is left until the next target; what is nearly or already over says so. */
-export function WishClock({ row }: { readonly row: Pick<ClientTask, 'minutes_left' | 'status' | 'answered_at'> }) {
+export function ClientTaskClock({
+  row,
+}: {
+  readonly row: Pick<ClientTask, 'minutes_left' | 'status' | 'answered_at'>;
+}) {
   const { t } = useTexts();
   const { minutes_left: left } = row;
   if (left === null) return null;
   const isAnswer = row.status === 'new' && !row.answered_at;
   // Of a working day 8 hours; beyond two of them nobody counts hours.
   const isLong = Math.abs(left) >= 2 * DAY;
-  const hours = isLong ? t('wishes.days', { n: Math.round(Math.abs(left) / DAY) }) : formatClock(Math.abs(left));
+  const hours = isLong ? t('client-tasks.days', { n: Math.round(Math.abs(left) / DAY) }) : formatClock(Math.abs(left));
   const look = left < 0 ? 'bad strong' : left < (isAnswer ? 60 : 480) ? 'warn medium' : 'quiet';
-  const words = t(left < 0 ? 'wishes.over' : isAnswer ? 'wishes.to_answer' : 'wishes.to_do', { time: hours });
+  const words = t(left < 0 ? 'client-tasks.over' : isAnswer ? 'client-tasks.to_answer' : 'client-tasks.to_do', {
+    time: hours,
+  });
   return (
     <span className={`inline gap-3 nowrap digits small ${look}`} title={words}>
       <Icon name="clock" size={13} />

@@ -1,8 +1,8 @@
-import { WaitingWishes } from '#modules/client-tasks/own-client-tasks.tsx';
-import { useWishNews } from '#modules/client-tasks/use-client-tasks.tsx';
+import { WaitingClientTasks } from '#modules/client-tasks/own-client-tasks.tsx';
+import { useClientTaskNews } from '#modules/client-tasks/use-client-tasks.tsx';
 
 /** On the first screen of a client: what was done and waits for their word. */
 export default function ClientWaits() {
-  useWishNews();
-  return <WaitingWishes />;
+  useClientTaskNews();
+  return <WaitingClientTasks />;
 }

@@ -11,7 +11,7 @@ import {
   path,
   ruleOf,
   statusOf,
-  wish,
+  clientTask,
   server,
   startCompany,
 } from '#modules/client-tasks/testing/client-tasks-company.ts';
@@ -23,7 +23,7 @@ describe('many at once', () => {
   it('become tasks by one order, and one undo takes all of it back', async () => {
     const only = { project_id: mine.project_id };
     const ids: number[] = [];
-    for (let at = 0; at < 40; at++) ids.push(await wish({ name: `Koʻp soʻrov ${at}` }));
+    for (let at = 0; at < 40; at++) ids.push(await clientTask({ name: `Koʻp soʻrov ${at}` }));
     const answer = await manager.post(`${path}/convert`, { items: ids.map((id) => ({ id })) });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.json.rows).toHaveLength(40);
@@ -45,7 +45,7 @@ describe('many at once', () => {
   });
 
   it('one that may not holds all of them back', async () => {
-    const [good, bad] = [await wish(), await wish()];
+    const [good, bad] = [await clientTask(), await clientTask()];
     await act(manager, 'decline', bad, { comment: 'Shartnomada yoʻq' });
     const answer = await manager.post(`${path}/convert`, { items: [{ id: good }, { id: bad }] });
     expect(ruleOf(answer)).toEqual([409, 'client_task_declined']);
@@ -54,9 +54,9 @@ describe('many at once', () => {
   });
 });
 
-describe('tasks and wishes that are there already', () => {
-  it('of two managers who join one task to two wishes at once the second hears so', async () => {
-    const [first, second] = [await wish(), await wish()];
+describe('tasks and client tasks that are there already', () => {
+  it('of two managers who join one task to two client tasks at once the second hears so', async () => {
+    const [first, second] = [await clientTask(), await clientTask()];
     const { json: task } = await manager.post('fp/dev-tasks', { name: 'Bitta vazifa', project_id: mine.project_id });
     const holder = await server.pool.connect();
     await holder.query('begin');
@@ -72,8 +72,8 @@ describe('tasks and wishes that are there already', () => {
     expect(answers.map(ruleOf)).toContainEqual([422, 'task_serves_another']);
   });
 
-  it('a task is joined, and two wishes become one with all that they have', async () => {
-    const [first, second] = [await wish(), await wish({ name: 'Oʻsha ustun yana' })];
+  it('a task is joined, and two client tasks become one with all that they have', async () => {
+    const [first, second] = [await clientTask(), await clientTask({ name: 'Oʻsha ustun yana' })];
     const task = await manager.post('fp/dev-tasks', { name: 'Eski vazifa', project_id: mine.project_id });
     expect((await act(manager, 'join', second, { task_id: task.json.id })).json).toMatchObject({
       status: 'taken',
@@ -110,8 +110,8 @@ describe('tasks and wishes that are there already', () => {
   };
   const undo = (id: number, by = manager) => by.post(`${path}/undo`, { id });
 
-  it('a joined task is parted again, and the wish waits as it did', async () => {
-    const id = await wish();
+  it('a joined task is parted again, and the client task waits as it did', async () => {
+    const id = await clientTask();
     const task = await manager.post('fp/dev-tasks', { name: 'Tayyor vazifa', project_id: mine.project_id });
     await force([task.json.id], 'processing');
     const before = await look(id);
@@ -127,8 +127,8 @@ describe('tasks and wishes that are there already', () => {
     expect((await undo(id)).status).toBe(404);
   });
 
-  it('a merged wish is there again with its own tasks, words and files', async () => {
-    const [first, second] = [await wish(), await wish({ name: 'Yana oʻsha' })];
+  it('a merged client task is there again with its own tasks, words and files', async () => {
+    const [first, second] = [await clientTask(), await clientTask({ name: 'Yana oʻsha' })];
     const [task] = (await converted(second)) as [number];
     await client.post('fp/client-task-comments', { client_task_id: second, text: 'Shu kerak' });
     await client.post('fp/client-task-comments', { client_task_id: first, text: 'Birinchisi' });
@@ -142,7 +142,7 @@ describe('tasks and wishes that are there already', () => {
   });
 
   it('what somebody went on with is not taken back', async () => {
-    const [first, second] = [await wish(), await wish()];
+    const [first, second] = [await clientTask(), await clientTask()];
     await act(manager, 'merge', second, { into_id: first });
     await act(admin, 'take', first);
     const late = await undo(second);

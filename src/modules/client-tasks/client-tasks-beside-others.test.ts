@@ -14,24 +14,24 @@ import {
   ruleOf,
   server,
   statusOf,
-  wish,
+  clientTask,
   startCompany,
 } from '#modules/client-tasks/testing/client-tasks-company.ts';
 
 startCompany();
 
-// What happens to a wish when somebody does something else at the same time: puts its project away, gives the project
-// to another client, bills its work, or divides it as well.
+// What happens to a client task when somebody does something else at the same time: puts its project away, gives the
+// project to another client, bills its work, or divides it as well.
 
 const archive = (verb: 'archive' | 'unarchive') => admin.post(`fp/projects/${verb}`, { id: mine.project_id });
 
-describe('the project of a wish is put away', () => {
-  it('and takes in no wish, new or moved, nor work that comes back; what is done may be confirmed', async () => {
-    const [waiting, done] = [await wish(), await wish()];
+describe('the project of a client task is put away', () => {
+  it('and takes in no client task, new or moved, nor work that comes back; what is done may be confirmed', async () => {
+    const [waiting, done] = [await clientTask(), await clientTask()];
     const tasks = await converted(done);
     await force(tasks, 'accepted');
     const other = await admin.post('fp/projects', { name: 'Ikkinchi loyiha', key: 'IKK', client_id: mine.client_id });
-    const moved = await wish({ project_id: other.json.id });
+    const moved = await clientTask({ project_id: other.json.id });
     expect((await archive('archive')).status).toBe(200);
     try {
       const refused = [
@@ -53,13 +53,13 @@ describe('the project of a wish is put away', () => {
   });
 });
 
-describe('the project of a wish', () => {
+describe('the project of a client task', () => {
   it('keeps its client as long as somebody has asked for something in it', async () => {
-    await wish();
+    await clientTask();
     const { rows } = await sql({ id: whole })`select min(id) as id from clients
       where id <> ${mine.client_id}`.execute(server.db);
     const given = await admin.patch(`fp/projects/${mine.project_id}`, { client_id: rows[0]!.id });
-    expect(ruleOf(given)).toEqual([409, 'project_has_wishes']);
+    expect(ruleOf(given)).toEqual([409, 'project_has_client_tasks']);
     const many = await admin.patch('fp/projects', { ids: [mine.project_id], changes: { client_id: rows[0]!.id } });
     expect(many.status).toBe(409);
     const said = ['uz', 'uk', 'ru'].map(async (lang) => {
@@ -73,8 +73,8 @@ describe('the project of a wish', () => {
 });
 
 describe('two at once', () => {
-  it('of two managers who divide one wish the second hears so, and its tasks are made once', async () => {
-    const id = await wish();
+  it('of two managers who divide one client task the second hears so, and its tasks are made once', async () => {
+    const id = await clientTask();
     const { version } = (await manager.get(`${path}/${id}`)).json;
     const items = [{ id, version, lines: [{ name: 'Birinchi yarmi' }, { name: 'Ikkinchi yarmi' }] }];
     const answers = await Promise.all([
@@ -86,7 +86,7 @@ describe('two at once', () => {
   });
 
   it('of two people of one client who confirm and return at once one is heard', async () => {
-    const id = await wish();
+    const id = await clientTask();
     await force(await converted(id), 'accepted');
     const answers = await Promise.all([
       act(client, 'confirm', id),
@@ -100,7 +100,7 @@ describe('two at once', () => {
 
 describe('an order that made tasks', () => {
   it('is not taken back once a stage of a contract names one of them', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const order = await manager.post(`${path}/convert`, { items: [{ id }] });
     const [{ task_ids }] = order.json.rows;
     const day = '2026-01-10';
@@ -117,8 +117,8 @@ describe('an order that made tasks', () => {
 });
 
 describe('a step of the work', () => {
-  it('is told to who looks at the wish as soon as its client reads another word of it, and no sooner', async () => {
-    const id = await wish();
+  it('is told to who looks at the client task as soon as its client reads another word of it, and no sooner', async () => {
+    const id = await clientTask();
     const [task] = (await converted(id)) as [number];
     const news = async () => {
       const { rows } = await sql({ id: whole })`select id from events

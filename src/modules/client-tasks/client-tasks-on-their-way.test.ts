@@ -21,15 +21,15 @@ import {
   stranger,
   tell,
   told,
-  wish,
+  clientTask,
   startCompany,
 } from '#modules/client-tasks/testing/client-tasks-company.ts';
 
 startCompany();
 
-describe('a wish', () => {
+describe('a client task', () => {
   it('goes from the client over tasks to the client again, and each side hears what concerns it', async () => {
-    const id = await wish();
+    const id = await clientTask();
     await tell();
     expect(await told(manager)).toEqual([['client_task_new', null]]);
     expect(await told(client)).toEqual([]);
@@ -81,7 +81,7 @@ describe('a wish', () => {
   });
 
   it('comes back with a reason and with the tasks that the client names', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const tasks = await converted(id, [{ name: 'Birinchi' }, { name: 'Ikkinchi' }]);
     await force(tasks, 'accepted');
     expect(await statusOf(id)).toBe('done');
@@ -101,7 +101,7 @@ describe('a wish', () => {
   });
 
   it('never jumps back unseen: what is done and opened again inside has a step that both see', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const tasks = await converted(id);
     await force(tasks, 'accepted');
     await tell();
@@ -120,7 +120,7 @@ describe('a wish', () => {
   });
 
   it('an acceptance that is taken back at once never was', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const tasks = await converted(id);
     await force(tasks, 'accepted');
     await force(tasks, 'returned');
@@ -133,7 +133,7 @@ describe('a wish', () => {
   });
 
   it('is confirmed by silence of so many working days, and no sooner', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const tasks = await converted(id);
     await force(tasks, 'accepted');
     const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
@@ -151,7 +151,7 @@ describe('a wish', () => {
   });
 
   it('is confirmed after as many days of silence as the setting says', async () => {
-    const id = await wish();
+    const id = await clientTask();
     await force(await converted(id), 'accepted');
     const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
     const day = calendar.dayOf(Date.now());
@@ -170,14 +170,14 @@ describe('targets', () => {
   it('follow the priority on the work calendar, and one is warned before they break', async () => {
     const priorities = (await admin.get('fp/task-priorities')).json.rows as { id: number; names: { uz: string } }[];
     const urgent = priorities.find(({ names }) => names.uz === 'Shoshilinch')!.id;
-    const id = await wish({ task_priority_id: urgent });
+    const id = await clientTask({ task_priority_id: urgent });
     const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
     const row = (await manager.get(`${path}/${id}`)).json;
     const from = Date.parse(row.created_at);
     expect(Math.abs(Date.parse(row.answer_due_at) - calendar.addWorkingMinutes(from, 60))).toBeLessThan(2000);
     expect(Math.abs(Date.parse(row.done_due_at) - calendar.addWorkingMinutes(from, 1440))).toBeLessThan(2000);
     expect(row.minutes_left).toBeLessThanOrEqual(60);
-    // What stood before is warned of first: this wish alone is looked at then.
+    // What stood before is warned of first: this client task alone is looked at then.
     await jobAt(warnOfTargets, new Date(calendar.addWorkingMinutes(from, 30)));
     await sql`delete from inbox`.execute(server.db);
     await jobAt(warnOfTargets, new Date(calendar.addWorkingMinutes(from, 50)));
@@ -192,7 +192,7 @@ describe('targets', () => {
   });
 
   it('the first word of the company is the answer, an inner one is not', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const say = (by: Caller, text: string, more: object = {}) =>
       by.post('fp/client-task-comments', { client_task_id: id, text, ...more });
     const inner = await say(manager, 'Bu mijoz qiyin', { is_inner: true });

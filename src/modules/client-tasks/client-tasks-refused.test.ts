@@ -15,22 +15,22 @@ import {
   server,
   statusOf,
   stranger,
-  wish,
+  clientTask,
   startCompany,
 } from '#modules/client-tasks/testing/client-tasks-company.ts';
 
 startCompany();
 
 describe('bad input', () => {
-  it('of two managers who take one wish at once the second hears so', async () => {
-    const id = await wish();
+  it('of two managers who take one client task at once the second hears so', async () => {
+    const id = await clientTask();
     const answers = await Promise.all([act(manager, 'take', id), act(admin, 'take', id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.map(ruleOf)).toContainEqual([409, 'client_task_taken']);
   });
 
   it('what is not done is not confirmed, what was declined is no task, what is said is needed', async () => {
-    const id = await wish();
+    const id = await clientTask();
     expect(ruleOf(await act(client, 'confirm', id))).toEqual([409, 'client_task_not_done']);
     expect(ruleOf(await act(client, 'take', id))).toEqual([403, 'client_task_not_yours']);
     expect(ruleOf(await act(manager, 'decline', id))).toEqual([422, 'comment_given']);
@@ -39,8 +39,8 @@ describe('bad input', () => {
     expect((await act(manager, 'reconsider', id)).json.status).toBe('taken');
   });
 
-  it('a client never makes tasks of the own wishes, nor joins or merges them', async () => {
-    const [id, other] = [await wish(), await wish()];
+  it('a client never makes tasks of the own client tasks, nor joins or merges them', async () => {
+    const [id, other] = [await clientTask(), await clientTask()];
     const answers = [
       await client.post(`${path}/convert`, { items: [{ id }] }),
       await act(client, 'join', id, { task_id: 1 }),
@@ -54,7 +54,7 @@ describe('bad input', () => {
   });
 
   it('a client of another organisation guesses ids in vain', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const tasks = await converted(id);
     await force(tasks, 'accepted');
     const calls = [
@@ -89,7 +89,7 @@ describe('bad input', () => {
   });
 
   it('says each rule in three languages', async () => {
-    const id = await wish();
+    const id = await clientTask();
     const messages = await Promise.all(
       ['uz', 'uk', 'ru'].map(async (lang) => (await act(client.in(lang), 'confirm', id)).json.errors[0].message),
     );

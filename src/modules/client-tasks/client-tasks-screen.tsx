@@ -10,9 +10,9 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { actions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
-import { OwnWishes } from '#modules/client-tasks/own-client-tasks.tsx';
+import { OwnClientTasks } from '#modules/client-tasks/own-client-tasks.tsx';
 import { TriageBoard } from '#modules/client-tasks/triage-board.tsx';
-import { useWishNews } from '#modules/client-tasks/use-client-tasks.tsx';
+import { useClientTaskNews } from '#modules/client-tasks/use-client-tasks.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 
 const ResourcePage = onDemand(() => import('#web/resource-page/resource-page.tsx'), 'ResourcePage');
@@ -21,7 +21,7 @@ const views = ['board', 'table'] as const;
 /** No filter of the rows: which view it is stands in the address beside them. */
 const asTable = {};
 
-/** What clients ask for: for the company a board of triage and a table, for a client the own wishes. */
+/** What clients ask for: for the company a board of triage and a table, for a client the own client tasks. */
 export default function ClientTasksScreen() {
   const { view } = useSearchTexts();
   const { user } = useSession();
@@ -34,10 +34,10 @@ function ViewSwitch({ view }: { readonly view: (typeof views)[number] }) {
   const { t } = useTexts();
   return (
     <OneOf
-      label={t('wishes.view')}
+      label={t('client-tasks.view')}
       of={views}
       value={view}
-      nameOf={(one) => t(`wishes.view.${one}`)}
+      nameOf={(one) => t(`client-tasks.view.${one}`)}
       choose={(chosen) => changeSearch({ view: chosen === 'table' ? 'table' : null })}
     />
   );
@@ -48,7 +48,7 @@ function BoardScreen() {
   const may = useMay();
   const search = useSearchTexts();
   const mayAsk = may([actions.clientTasks.create]);
-  useWishNews();
+  useClientTaskNews();
   useCreateCommand(clientTasks, mayAsk);
   const filters = Object.fromEntries(
     (['client_id', 'project_id'] as const).flatMap((name) => (search[name] ? [[name, search[name]]] : [])),
@@ -57,7 +57,7 @@ function BoardScreen() {
   return (
     <Screen
       actions={
-        mayAsk && <CreateButton label={t('wishes.ask_for')} onClick={() => openPanel(clientTasks.path, 'new')} />
+        mayAsk && <CreateButton label={t('client-tasks.ask_for')} onClick={() => openPanel(clientTasks.path, 'new')} />
       }
     >
       <div className={`row wrap ruled ${styles.bar}`}>
@@ -78,7 +78,7 @@ function BoardScreen() {
           value={idOf('project_id')}
           choose={(id) => changeSearch({ project_id: id })}
         />
-        <span className="quiet small wide-only">{t('wishes.keys')}</span>
+        <span className="quiet small wide-only">{t('client-tasks.keys')}</span>
       </div>
       <TriageBoard filters={filters} mayConvert={may([actions.clientTasks.update])} />
     </Screen>
@@ -92,10 +92,12 @@ function OwnScreen() {
   return (
     <Screen
       title={t('client-tasks.title_own')}
-      actions={mayAsk && <CreateButton label={t('wishes.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />}
+      actions={
+        mayAsk && <CreateButton label={t('client-tasks.ask')} onClick={() => openPanel(clientTasks.path, 'new')} />
+      }
     >
       <div className={`scrolls full ${styles.own}`}>
-        <OwnWishes />
+        <OwnClientTasks />
       </div>
     </Screen>
   );

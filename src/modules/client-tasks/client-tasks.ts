@@ -57,7 +57,7 @@ export type ClientTask = Row<typeof clientTasks>;
 
 const { name, text: words, project_id, task_priority_id, wished_on } = clientTasks.fields;
 /** What is asked of somebody who asks for something. */
-export const wishFields = { name, project_id, task_priority_id, wished_on, text: words } as const;
+export const clientTaskFields = { name, project_id, task_priority_id, wished_on, text: words } as const;
 
 const comment = longText({ max: 2000 });
 /** What is said with a step. */

@@ -19,27 +19,30 @@ import { devTasks, type TaskRow } from '#modules/tasks/door.ts';
 
 type Item = SentTo<typeof convertClientTasks>['items'][number];
 
-/** The wishes of an order, locked, as far as they are there for the caller. */
-async function heldWishes(ctx: Context, items: readonly Item[]): Promise<Map<number, ClientTask>> {
+/** The client tasks of an order, locked, as far as they are there for the caller. */
+async function heldClientTasks(ctx: Context, items: readonly Item[]): Promise<Map<number, ClientTask>> {
   const visible = thereFor(clientTasksVisibleTo, ctx.actor);
   const ids = [...new Set(items.map(({ id }) => id))];
   const rows = await lockRows(clientTasks, ctx, ids, visible);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Declined, done and merged wishes become no tasks; each says by which rule. */
+/** Declined, done and merged client tasks become no tasks; each says by which rule. */
 export function refuseUnfit(row: ClientTask): void {
   if ((convertibleStatuses as readonly ClientTaskStatus[]).includes(row.status)) return;
   const rule = row.status === 'declined' ? 'client_task_declined' : 'client_task_closed';
   throw stepNotAllowed('status', rule);
 }
 
-/** What a wish gives to a task that says nothing of it; that it serves the wish is said of all tasks at once. */
-const taskOf = (wish: ClientTask, line: SplitLine) => ({
+/**
+ * What a client task gives to a task that says nothing of it; that it serves the client task is said of all tasks at
+ * once.
+ */
+const taskOf = (clientTask: ClientTask, line: SplitLine) => ({
   ...line,
-  text: wish.text,
-  project_id: wish.project_id,
-  task_priority_id: line.task_priority_id ?? wish.task_priority_id,
+  text: clientTask.text,
+  project_id: clientTask.project_id,
+  task_priority_id: line.task_priority_id ?? clientTask.task_priority_id,
 });
 
 interface Made {
@@ -53,19 +56,20 @@ export const convertServed = serve(convertClientTasks, async (asked, { body }, c
   // Nothing in here is the last statement of the transaction.
   const ctx: Context = { ...asked, closes: false };
   const { items } = body;
-  const wishes = await heldWishes(ctx, items);
+  const held = await heldClientTasks(ctx, items);
   const tasks = call.app.operationsAt(devTasks);
   const made: Made[] = [];
   for (const [at, { id, version, lines }] of items.entries()) {
-    const wish = wishes.get(id);
+    const clientTask = held.get(id);
     try {
-      if (!wish) throw notFound();
-      if (version !== undefined && version !== wish.version)
-        throw new Problem('STALE_VERSION', { extra: { row: wish } });
-      refuseUnfit(wish);
+      if (!clientTask) throw notFound();
+      if (version !== undefined && version !== clientTask.version)
+        throw new Problem('STALE_VERSION', { extra: { row: clientTask } });
+      refuseUnfit(clientTask);
       const rows: TaskRow[] = [];
-      for (const line of lines ?? [{ name: wish.name }]) rows.push(await tasks.create(ctx, taskOf(wish, line)));
-      const { status } = wish;
+      for (const line of lines ?? [{ name: clientTask.name }])
+        rows.push(await tasks.create(ctx, taskOf(clientTask, line)));
+      const { status } = clientTask;
       made.push({ id, status, tasks: rows.map((row) => ({ id: row.id, version: row.version + 1 })) });
     } catch (error) {
       if (!(error instanceof Problem) || items.length === 1) throw error;
@@ -73,7 +77,7 @@ export const convertServed = serve(convertClientTasks, async (asked, { body }, c
       throw new Problem(error.problem, { ...error.details, extra: { ...error.details.extra, item: at, id, why } });
     }
   }
-  await letServe(ctx, made, wishes);
+  await letServe(ctx, made, held);
   await followTasks(ctx, { ids: made.map(({ id }) => id) });
   await noteStep(
     ctx,
@@ -92,10 +96,10 @@ export const convertServed = serve(convertClientTasks, async (asked, { body }, c
   };
 });
 
-/** From now on the tasks serve their wishes: one change for all of them. */
-async function letServe(ctx: Context, made: readonly Made[], wishes: ReadonlyMap<number, ClientTask>): Promise<void> {
+/** From now on the tasks serve their client tasks: one change for all of them. */
+async function letServe(ctx: Context, made: readonly Made[], held: ReadonlyMap<number, ClientTask>): Promise<void> {
   const served = made.flatMap(({ id, tasks }) =>
-    tasks.map((task) => ({ id: task.id, client_task_id: id, client_id: wishes.get(id)!.client_id })),
+    tasks.map((task) => ({ id: task.id, client_task_id: id, client_id: held.get(id)!.client_id })),
   );
   await updateRows(devTasks, ctx, {
     set: { client_task_id: sql`v.client_task_id`, client_id: sql`v.client_id` },
@@ -113,7 +117,7 @@ const untouchedSince = (ctx: Context, ids: readonly number[]): Promise<ReadonlyM
 
 const record = { made: json<readonly Made[]>(), created_by: orNull(whole), undone_at: orNull(moment) };
 
-/** Takes an order back: wishes all of whose tasks nobody has touched. */
+/** Takes an order back: client tasks all of whose tasks nobody has touched. */
 export const undoConversionServed = serve(undoConversion, async (asked, { params }, call) => {
   checkLooksAfter(asked.actor);
   const ctx: Context = { ...asked, closes: false };

@@ -7,7 +7,7 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
-import { notifyJoined, refreshWishes } from '#modules/client-tasks/use-client-tasks.tsx';
+import { notifyJoined, refreshClientTasks } from '#modules/client-tasks/use-client-tasks.tsx';
 import { devTasks } from '#modules/tasks/door.ts';
 import { useWork } from '#web/ui/use-work.ts';
 
@@ -31,7 +31,7 @@ function AskOther({ row, close, path, title, hint, text, send }: AskOtherProps) 
     work(async () => {
       if (chosen === null) return;
       await send(chosen);
-      await Promise.all([refreshWishes(), refreshLists(clientTasks.path), refreshLists(devTasks.path)]);
+      await Promise.all([refreshClientTasks(), refreshLists(clientTasks.path), refreshLists(devTasks.path)]);
       close();
     });
   return (
@@ -57,11 +57,11 @@ export function FindTask({ row, close }: FindProps) {
   const { t } = useTexts();
   return (
     <AskOther
-      {...{ row, close, path: devTasks.path, title: t('wishes.join_task'), hint: t('wishes.join_hint') }}
-      text={t('wishes.join')}
+      {...{ row, close, path: devTasks.path, title: t('client-tasks.join_task'), hint: t('client-tasks.join_hint') }}
+      text={t('client-tasks.join')}
       send={async (task_id) => {
         await call('POST /api/fp/client-tasks/join', { body: { id: row.id, version: row.version, task_id } });
-        notifyJoined(row.id, t('wishes.joined'));
+        notifyJoined(row.id, t('client-tasks.joined'));
       }}
     />
   );
@@ -72,11 +72,17 @@ export function FindTwin({ row, close }: FindProps) {
   const { t } = useTexts();
   return (
     <AskOther
-      {...{ row, close, path: clientTasks.path, title: t('wishes.merge_twin'), hint: t('wishes.merge_hint') }}
+      {...{
+        row,
+        close,
+        path: clientTasks.path,
+        title: t('client-tasks.merge_twin'),
+        hint: t('client-tasks.merge_hint'),
+      }}
       text={t('clients.merge')}
       send={async (into_id) => {
         await call('POST /api/fp/client-tasks/merge', { body: { id: row.id, version: row.version, into_id } });
-        notifyJoined(row.id, t('wishes.merged'));
+        notifyJoined(row.id, t('client-tasks.merged'));
         openPanel(clientTasks.path, into_id);
       }}
     />

@@ -21,7 +21,8 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   const ctx: Context = { ...asked, closes: false };
   const { id, version, task_id } = body;
   const operations = app.operationsAt(clientTasks);
-  // The task before the wish, as everybody holds them: of two who join it at once, the second sees what the first did.
+  // The task before the client task, as everybody holds them: of two who join it at once, the second sees what the
+  // first did.
   const [task] = await lockTasks(ctx, [task_id], false);
   if (!task?.is_visible) throw notFound();
   const row = await heldRow(ctx, operations, id, version);
@@ -37,11 +38,11 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   await followTasks(ctx, { ids: [id] });
   const { client_task_id, client_id } = task;
   const tasks = [{ id: task_id, client_task_id, client_id }];
-  await writeOrder(ctx, 'join', id, { wishes: before, step_id, tasks, comment_ids: [], file_ids: [] });
+  await writeOrder(ctx, 'join', id, { client_tasks: before, step_id, tasks, comment_ids: [], file_ids: [] });
   return operations.read(ctx, id);
 });
 
-/** Both wishes, held. Their tasks before them, then the smaller id first: nobody waits for another in a ring. */
+/** Both client tasks, held. Their tasks before them, then the smaller id first: nobody waits for another in a ring. */
 async function heldTwins(ctx: Context, read: (id: number) => Promise<ClientTask>, ids: readonly number[]) {
   await sql`select id from dev_tasks where client_task_id = any(${ids}::bigint[]) and deleted_at is null
     order by id for update`.run(ctx.db);
@@ -83,7 +84,7 @@ const merge = serve(endpoints.mergeClientTasks, async (asked, { body }, { app })
   ]);
   await followTasks(ctx, { ids: [id, into_id] });
   await writeOrder(ctx, 'merge', id, {
-    ...{ wishes: before, step_id },
+    ...{ client_tasks: before, step_id },
     tasks: tasks.map(({ id: task, client_id }) => ({ id: task, client_task_id: id, client_id })),
     comment_ids: comments.map((one) => one.id),
     file_ids: files.map((one) => one.id),

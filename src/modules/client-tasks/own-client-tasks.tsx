@@ -8,28 +8,28 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import type { ClientTaskStatus } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
-import { useColumn, useWishNews } from '#modules/client-tasks/use-client-tasks.tsx';
-import { useSteps, WishButtons } from '#modules/client-tasks/client-task-actions.tsx';
-import { WishStatus } from '#modules/client-tasks/client-task-words.tsx';
+import { useColumn, useClientTaskNews } from '#modules/client-tasks/use-client-tasks.tsx';
+import { useSteps, ClientTaskButtons } from '#modules/client-tasks/client-task-actions.tsx';
+import { ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
 
 const none = {};
 
 /** Of a client: what waits for a word, what is under way, and what is behind. */
-export function OwnWishes() {
+export function OwnClientTasks() {
   const { t } = useTexts();
-  useWishNews();
+  useClientTaskNews();
   return (
     <div className="stack gap-14">
-      <WaitingWishes />
-      <Wishes
-        title={t('wishes.under_way')}
+      <WaitingClientTasks />
+      <ClientTasks
+        title={t('client-tasks.under_way')}
         statuses={['new', 'taken', 'in_work']}
-        empty={t('wishes.nothing_under_way')}
+        empty={t('client-tasks.nothing_under_way')}
       />
-      <Wishes
-        title={t('wishes.behind')}
+      <ClientTasks
+        title={t('client-tasks.behind')}
         statuses={['confirmed', 'declined']}
-        empty={t('wishes.nothing_behind')}
+        empty={t('client-tasks.nothing_behind')}
         most={30}
       />
     </div>
@@ -37,7 +37,7 @@ export function OwnWishes() {
 }
 
 /** What is done and waits for the client: A accepts, R returns, by the place of the key on any layout. */
-export function WaitingWishes() {
+export function WaitingClientTasks() {
   const { t } = useTexts();
   const query = useColumn(['done'], none);
   const { take, dialog } = useSteps();
@@ -50,20 +50,20 @@ export function WaitingWishes() {
   };
   return (
     <>
-      <AskedPart title={t('wishes.waiting')} query={query}>
+      <AskedPart title={t('client-tasks.waiting')} query={query}>
         {({ rows }) => (
-          <Part title={t('wishes.waiting')} count={rows.length}>
+          <Part title={t('client-tasks.waiting')} count={rows.length}>
             {rows.length === 0 ? (
-              <p className="nothing quiet">{t('wishes.nothing_waits')}</p>
+              <p className="nothing quiet">{t('client-tasks.nothing_waits')}</p>
             ) : (
-              <p className="nothing quiet small wide-only">{t('wishes.waiting_keys')}</p>
+              <p className="nothing quiet small wide-only">{t('client-tasks.waiting_keys')}</p>
             )}
             <ul>
               {rows.map((row) => (
-                <li key={row.id} className={`row wrap lined ${styles.own_line}`} data-wish={row.id}>
-                  <WishLine row={row} press={(event) => press(event, row)} />
+                <li key={row.id} className={`row wrap lined ${styles.own_line}`} data-client-task={row.id}>
+                  <ClientTaskLine row={row} press={(event) => press(event, row)} />
                   <span className="row rigid">
-                    <WishButtons row={row} mayConvert={false} take={take} />
+                    <ClientTaskButtons row={row} mayConvert={false} take={take} />
                   </span>
                 </li>
               ))}
@@ -76,14 +76,14 @@ export function WaitingWishes() {
   );
 }
 
-interface WishesProps {
+interface ClientTasksProps {
   readonly title: string;
   readonly statuses: readonly ClientTaskStatus[];
   readonly empty: string;
   readonly most?: number;
 }
 
-function Wishes({ title, statuses, empty, most }: WishesProps) {
+function ClientTasks({ title, statuses, empty, most }: ClientTasksProps) {
   const query = useColumn(statuses, none, most);
   return (
     <AskedPart title={title} query={query} rows={4}>
@@ -92,8 +92,8 @@ function Wishes({ title, statuses, empty, most }: WishesProps) {
           {rows.length === 0 && <StateNote compact icon="message-question" title={empty} text="" />}
           <ul>
             {rows.map((row) => (
-              <li key={row.id} className={`row lined ${styles.own_line}`} data-wish={row.id}>
-                <WishLine row={row} />
+              <li key={row.id} className={`row lined ${styles.own_line}`} data-client-task={row.id}>
+                <ClientTaskLine row={row} />
               </li>
             ))}
           </ul>
@@ -103,12 +103,12 @@ function Wishes({ title, statuses, empty, most }: WishesProps) {
   );
 }
 
-interface WishLineProps {
+interface ClientTaskLineProps {
   readonly row: ClientTask;
   readonly press?: (event: KeyboardEvent) => void;
 }
 
-function WishLine({ row, press }: WishLineProps) {
+function ClientTaskLine({ row, press }: ClientTaskLineProps) {
   const { t } = useTexts();
   const format = useFormats();
   return (
@@ -126,10 +126,10 @@ function WishLine({ row, press }: WishLineProps) {
           <ReferenceName path="fp/projects" id={row.project_id} />
           <span>{format.nearInstant(row.created_at)}</span>
           {row.task_count > 0 && <span>{t('home.steps', { done: row.accepted_count, count: row.task_count })}</span>}
-          {row.comment_count > 0 && <span>{t('wishes.words_count', { count: row.comment_count })}</span>}
+          {row.comment_count > 0 && <span>{t('client-tasks.words_count', { count: row.comment_count })}</span>}
         </span>
       </span>
-      {!press && <WishStatus status={row.status} isMerged={row.duplicate_of_id !== null} isClient />}
+      {!press && <ClientTaskState status={row.status} isMerged={row.duplicate_of_id !== null} isClient />}
     </button>
   );
 }

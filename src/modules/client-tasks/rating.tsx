@@ -22,7 +22,7 @@ export function Rating({ row, isClient }: RatingProps) {
   if (!isClient && row.satisfaction === null) return null;
   return (
     <section className={`stack gap-8 card ${styles.rating}`} aria-label={t('client-tasks.satisfaction')}>
-      <h3 className="text-14">{t(isClient ? 'wishes.how_was_it' : 'client-tasks.satisfaction')}</h3>
+      <h3 className="text-14">{t(isClient ? 'client-tasks.how_was_it' : 'client-tasks.satisfaction')}</h3>
       <span className="row gap-4" role={isClient ? 'group' : 'img'} aria-label={`${row.satisfaction ?? 0} / 5`}>
         {marks.map((mark) =>
           isClient ? (
@@ -31,7 +31,7 @@ export function Rating({ row, isClient }: RatingProps) {
               type="button"
               className={`quiet tap-wide ${styles.mark}`}
               aria-pressed={row.satisfaction === mark}
-              aria-label={t('wishes.mark', { n: mark })}
+              aria-label={t('client-tasks.mark', { n: mark })}
               data-on={(row.satisfaction ?? 0) >= mark || undefined}
               onClick={() => void rate(row, mark, comment.trim() || null)}
             >
@@ -54,7 +54,7 @@ export function Rating({ row, isClient }: RatingProps) {
             maxLength={2000}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
-          {isChanged && <Button type="submit">{t('wishes.send')}</Button>}
+          {isChanged && <Button type="submit">{t('client-tasks.send')}</Button>}
         </SentForm>
       )}
       {!isClient && row.satisfaction_comment && (

@@ -8,7 +8,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { notify } from '#web/ui/notices.ts';
 import type { ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks, reasonFields } from '#modules/client-tasks/client-tasks.ts';
-import { act, refreshWishes, useProgress } from '#modules/client-tasks/use-client-tasks.tsx';
+import { act, refreshClientTasks, useProgress } from '#modules/client-tasks/use-client-tasks.tsx';
 
 interface SayWhyProps {
   readonly row: ClientTask;
@@ -23,7 +23,7 @@ export function SayWhy({ row, action, close }: SayWhyProps) {
   const isReturn = action === 'return';
   const form = useFields({
     of: { path: clientTasks.path, fields: reasonFields },
-    draft: `wish ${action} ${row.id}`,
+    draft: `client task ${action} ${row.id}`,
     send: async ({ comment }) => {
       const said = comment?.trim() ?? '';
       if (isReturn) await giveBack(row, said, named);
@@ -35,11 +35,11 @@ export function SayWhy({ row, action, close }: SayWhyProps) {
   return (
     <FieldsDialog
       of={form}
-      title={t(`wishes.why.${action}`)}
+      title={t(`client-tasks.why.${action}`)}
       about={row.name}
       close={close}
       text={text}
-      labels={{ comment: t(`wishes.why_label.${action}`) }}
+      labels={{ comment: t(`client-tasks.why_label.${action}`) }}
     >
       {isReturn && <ReadySteps id={row.id} named={named} name={setNamed} />}
     </FieldsDialog>
@@ -48,8 +48,8 @@ export function SayWhy({ row, action, close }: SayWhyProps) {
 
 async function giveBack(row: ClientTask, comment: string, task_ids: readonly number[]): Promise<void> {
   await call('POST /api/fp/client-tasks/return', { body: { id: row.id, version: row.version, comment, task_ids } });
-  notify({ kind: 'success', text: texts().t('wishes.said.return') });
-  await Promise.all([refreshWishes(), refreshLists(clientTasks.path)]);
+  notify({ kind: 'success', text: texts().t('client-tasks.said.return') });
+  await Promise.all([refreshClientTasks(), refreshLists(clientTasks.path)]);
 }
 
 interface ReadyStepsProps {
@@ -66,7 +66,7 @@ function ReadySteps({ id, named, name }: ReadyStepsProps) {
   if (!ready.length) return null;
   return (
     <fieldset className="stack gap-6">
-      <legend className="legend">{t('wishes.which_steps')}</legend>
+      <legend className="legend">{t('client-tasks.which_steps')}</legend>
       {ready.map((step) => (
         <Checkbox
           key={step.id}

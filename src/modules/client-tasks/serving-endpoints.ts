@@ -7,12 +7,15 @@ import { actions, screenActions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 
 const both = [screenActions.clientTasks];
-/** Who makes tasks; that they also look after wishes is asked behind the door: clients change theirs by that right. */
+/**
+ * Who makes tasks; that they also look after client tasks is asked behind the door: clients change theirs by that
+ * right.
+ */
 const converters = [actions.tasks.create];
 const { name, executor_id, task_group_id, task_priority_id, task_type_id, hard_index, planned_minutes, deadline } =
   contractOf(devTasks).input.properties;
 
-/** Wishes that become tasks by one order, and the lines of all of them. */
+/** Client tasks that become tasks by one order, and the lines of all of them. */
 export const CONVERTED_MAX = 200;
 const LINES_OF_ONE = 50;
 
@@ -29,7 +32,10 @@ const line = closed({
 /** A task as it is asked for in the split editor. */
 export type SplitLine = Shape<typeof line>;
 
-/** Turns wishes into tasks, all or none: without lines a wish becomes one task of its own name. One undo for all. */
+/**
+ * Turns client tasks into tasks, all or none: without lines a client task becomes one task of its own name. One undo
+ * for all.
+ */
 export const convertClientTasks = endpoint('POST /api/fp/client-tasks/convert', {
   need: converters,
   status: 201,
@@ -45,13 +51,13 @@ export const convertClientTasks = endpoint('POST /api/fp/client-tasks/convert', 
   }),
 });
 
-/** The tasks of an order are taken away, and the wishes wait again; `left` were touched since and stay. */
+/** The tasks of an order are taken away, and the client tasks wait again; `left` were touched since and stay. */
 export const undoConversion = endpoint('POST /api/fp/client-tasks/conversions/:id/undo', {
   need: converters,
   output: Type.Object({ undone: Type.Array(Type.Integer()), left: Type.Array(Type.Integer()) }),
 });
 
-/** A task that is there already serves the wish from now on. */
+/** A task that is there already serves the client task from now on. */
 export const joinTask = endpoint('POST /api/fp/client-tasks/join', {
   need: converters,
   body: closed({ id, version, task_id: id }),
@@ -65,7 +71,9 @@ export const mergeClientTasks = endpoint('POST /api/fp/client-tasks/merge', {
   output: contractOf(clientTasks).row,
 });
 
-/** Takes back the caller's last joining of a task to the wish, or the merging of it, if nobody went on with it. */
+/**
+ * Takes back the caller's last joining of a task to the client task, or the merging of it, if nobody went on with it.
+ */
 export const undoClientTaskOrder = endpoint('POST /api/fp/client-tasks/undo', {
   need: converters,
   body: closed({ id }),
@@ -84,9 +92,9 @@ const step = Type.Object({
   executor_id: integerOrNull,
   deadline: textOrNull,
 });
-export type WishStep = Shape<typeof step>;
+export type ClientTaskStep = Shape<typeof step>;
 
-/** The tasks that serve a wish, in the words of who asks. */
+/** The tasks that serve a client task, in the words of who asks. */
 export const clientTaskProgress = endpoint('GET /api/fp/client-tasks/:id/progress', {
   need: both,
   output: rowsOf(step),
@@ -114,7 +122,7 @@ const moment = Type.Object({
 });
 export type Moment = Shape<typeof moment>;
 
-/** All that happened to a wish, oldest first: steps, words of both sides, files, and what became ready. */
+/** All that happened to a client task, oldest first: steps, words of both sides, files, and what became ready. */
 export const clientTaskTimeline = endpoint('GET /api/fp/client-tasks/:id/timeline', {
   need: both,
   output: rowsOf(moment),

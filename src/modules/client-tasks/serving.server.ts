@@ -45,7 +45,7 @@ const returned = serve(returnClientTask, async (asked, { body }, { app }) => {
   const { id, version, comment, task_ids = [] } = body;
   const operations = app.operationsAt(clientTasks);
   await operations.read(ctx, id);
-  // Tasks before the wish, as everybody holds them who moves tasks.
+  // Tasks before the client task, as everybody holds them who moves tasks.
   const tasks = task_ids.length ? await lockTasks(ctx, [...new Set(task_ids)], false) : [];
   const row = await heldRow(ctx, operations, id, version);
   const said = comment?.trim() || null;

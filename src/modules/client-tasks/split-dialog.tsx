@@ -27,7 +27,7 @@ interface SplitDialogProps {
   readonly close: () => void;
 }
 
-/** A wish as tasks, a line each: Enter begins the next one, Ctrl-Enter makes all of them. */
+/** A client task as tasks, a line each: Enter begins the next one, Ctrl-Enter makes all of them. */
 export function SplitDialog({ row, close }: SplitDialogProps) {
   const { t } = useTexts();
   const next = useRef(2);
@@ -54,11 +54,11 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
     });
   return (
     <DialogForm
-      title={t('wishes.split_title')}
+      title={t('client-tasks.split_title')}
       about={row.name}
       close={close}
       send={send}
-      text={t('wishes.make_tasks', { count: named.length })}
+      text={t('client-tasks.make_tasks', { count: named.length })}
       busy={busy}
       isReady={named.length > 0}
       wide
@@ -68,7 +68,7 @@ export function SplitDialog({ row, close }: SplitDialogProps) {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => add(lines.at(-1) ?? first)}
         >
-          {t('wishes.add_line')}
+          {t('client-tasks.add_line')}
         </Button>
       }
     >
@@ -115,8 +115,8 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
     <li className={`grid gap-6 ruled ${styles.split}`} data-line={place}>
       <span className={`flex gap-6 ${styles.splitName}`}>
         <TextInput
-          aria-label={t('wishes.line_name', { n: place })}
-          placeholder={t('wishes.line_name', { n: place })}
+          aria-label={t('client-tasks.line_name', { n: place })}
+          placeholder={t('client-tasks.line_name', { n: place })}
           value={line.name}
           maxLength={250}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the line was asked for just now
@@ -124,7 +124,7 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
           onKeyDown={onKeyDown}
           onChange={(event) => change({ name: event.currentTarget.value })}
         />
-        {remove && <IconButton icon="x" label={t('wishes.drop_line', { n: place })} onClick={remove} />}
+        {remove && <IconButton icon="x" label={t('client-tasks.drop_line', { n: place })} onClick={remove} />}
       </span>
       <OptionSelect
         path="admin/users"

@@ -13,11 +13,11 @@ import { CountedSign, PriorityMark } from '#modules/tasks/door.tsx';
 import { StageBoard, StageCard, StageColumn } from '#web/cards/stage-board.tsx';
 import cards from '#web/cards/cards.module.css';
 import styles from '#modules/client-tasks/client-tasks.module.css';
-import { useColumn, isOpenWish } from '#modules/client-tasks/use-client-tasks.tsx';
+import { useColumn, isOpenClientTask } from '#modules/client-tasks/use-client-tasks.tsx';
 import { type AskedStep, useSteps } from '#modules/client-tasks/client-task-actions.tsx';
-import { WishClock, WishStatus } from '#modules/client-tasks/client-task-words.tsx';
+import { ClientTaskClock, ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
 
-const kind = 'wish-card';
+const kind = 'client-task-card';
 const columns = ['new', 'taken', 'in_work', 'done', 'confirmed', 'declined'] as const;
 
 /** Where a card that drops there goes, by what the table allows; work that begins is planned as tasks. */
@@ -32,7 +32,7 @@ interface TriageBoardProps {
   readonly mayConvert: boolean;
 }
 
-/** Wishes by how they stand: dragged or led by keys, each step as the table has it. */
+/** Client tasks by how they stand: dragged or led by keys, each step as the table has it. */
 export function TriageBoard({ filters, mayConvert }: TriageBoardProps) {
   const { t } = useTexts();
   const steps = useSteps();
@@ -63,9 +63,9 @@ function Column({ status, filters, mayConvert, take, know }: ColumnProps) {
   return (
     <StageColumn
       {...{ kind, stage: status, know, asked: useColumn([status], filters) }}
-      name={t(`wishes.status.${status}`)}
-      tag={<WishStatus status={status} />}
-      none={t('wishes.none_here')}
+      name={t(`client-tasks.status.${status}`)}
+      tag={<ClientTaskState status={status} />}
+      none={t('client-tasks.none_here')}
     >
       {(row) => <Card key={row.id} {...{ row, mayConvert, take }} />}
     </StageColumn>
@@ -92,7 +92,8 @@ function Card({ row, mayConvert, take }: CardProps) {
   const { t } = useTexts();
   const onKey = ({ code, altKey }: KeyboardEvent<HTMLElement>) => {
     const step = altKey ? undefined : keys[code];
-    const isAllowed = step === 'split' ? mayConvert && isOpenWish(row) : step && row.allowed_actions.includes(step);
+    const isAllowed =
+      step === 'split' ? mayConvert && isOpenClientTask(row) : step && row.allowed_actions.includes(step);
     if (step && isAllowed) take(row, step);
     return Boolean(isAllowed);
   };
@@ -108,7 +109,7 @@ function Card({ row, mayConvert, take }: CardProps) {
         </span>
       }
     >
-      <WishClock row={row} />
+      <ClientTaskClock row={row} />
       {row.return_count > 0 && (
         <span className="inline gap-3 warn" title={t('client-tasks.return_count')}>
           <Icon name="arrow-back-up" size={13} />

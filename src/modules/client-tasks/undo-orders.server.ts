@@ -12,14 +12,14 @@ import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { undoClientTaskOrder } from '#modules/client-tasks/serving-endpoints.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
-/** What an order may change of a wish by itself and through the tasks that it brings. */
+/** What an order may change of a client task by itself and through the tasks that it brings. */
 const standing = {
   ...columnsOf(clientTasks, 'id', 'status', 'responsible_id', 'duplicate_of_id', 'answered_at', 'done_at'),
 };
 const standingColumns = sql.raw('id, status, responsible_id, duplicate_of_id, answered_at, done_at');
 type Standing = Awaited<ReturnType<typeof standingOf>>;
 
-/** A wish as it stands before an order; `warns` are the moments of its warnings. */
+/** A client task as it stands before an order; `warns` are the moments of its warnings. */
 export async function standingOf(ctx: Context, id: number) {
   return sql({ ...standing, warns: json<Readonly<Record<string, string | null>>>() })`
     select ${standingColumns},
@@ -27,14 +27,14 @@ export async function standingOf(ctx: Context, id: number) {
     from client_tasks where id = ${id}`.one(ctx.db);
 }
 
-/** The last step of these wishes: what an order adds comes after it. */
+/** The last step of these client tasks: what an order adds comes after it. */
 export const lastStepOf = (ctx: Context, ids: readonly number[]): Promise<number> =>
   sql({ id: whole })`select coalesce(max(id), 0) as id from client_task_flows
     where client_task_id = any(${ids}::bigint[])`.value(ctx.db);
 
-/** What it takes to undo an order: wishes and tasks as they were, and what of a wish went to another. */
+/** What it takes to undo an order: client tasks and tasks as they were, and what of a client task went to another. */
 interface Before {
-  readonly wishes: readonly Standing[];
+  readonly client_tasks: readonly Standing[];
   readonly step_id: number;
   readonly tasks: readonly {
     readonly id: number;
@@ -53,16 +53,19 @@ export async function writeOrder(ctx: Context, kind: 'join' | 'merge', id: numbe
     values (${kind}, ${id}, ${JSON.stringify(kept)}::jsonb, ${ctx.now}, ${actorId(ctx.actor)})`.run(ctx.db);
 }
 
-async function versionsOf(ctx: Context, { wishes }: Pick<Before, 'wishes'>): Promise<Record<string, number>> {
+async function versionsOf(
+  ctx: Context,
+  { client_tasks }: Pick<Before, 'client_tasks'>,
+): Promise<Record<string, number>> {
   const rows = await sql({ id: whole, version: whole })`select id, version from client_tasks
-    where id = any(${wishes.map(({ id }) => id)}::bigint[]) and deleted_at is null
+    where id = any(${client_tasks.map(({ id }) => id)}::bigint[]) and deleted_at is null
     order by id for update`.rows(ctx.db);
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]));
 }
 
 /**
- * Takes back the caller's last order about a wish, as long as nobody has led one of the wishes further since: tasks,
- * words and files that are still where it brought them go back, and its steps never were.
+ * Takes back the caller's last order about a client task, as long as nobody has led one of the client tasks further
+ * since: tasks, words and files that are still where it brought them go back, and its steps never were.
  */
 export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }, { app }) => {
   checkLooksAfter(asked.actor);
@@ -70,11 +73,11 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
   const order = await sql({ id: whole, before: json<Kept>() })`select id, before from client_task_orders
     where client_task_id = ${body.id} and undone_at is null and created_by = ${actorId(ctx.actor)}
     order by id desc limit 1 for update`.found(ctx.db);
-  const { wishes, step_id, tasks, comment_ids, file_ids, versions } = order.before;
-  const ids = wishes.map(({ id }) => id);
+  const { client_tasks, step_id, tasks, comment_ids, file_ids, versions } = order.before;
+  const ids = client_tasks.map(({ id }) => id);
   await sql`select id from dev_tasks where id = any(${tasks.map(({ id }) => id)}::bigint[])
     order by id for update`.run(ctx.db);
-  const now = await versionsOf(ctx, { wishes });
+  const now = await versionsOf(ctx, { client_tasks });
   if (ids.some((id) => now[id] !== versions[id])) throw new Problem('UNDO_TOO_LATE');
   await giveTasksBack(ctx, tasks, ids);
   const goBack = { set: { client_task_id: body.id } };
@@ -86,7 +89,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
     ctx,
     sql`t.client_task_id = any(${ids}::bigint[]) and t.id > ${step_id} and t.deleted_at is null`,
   );
-  for (const { id, warns, ...was } of wishes)
+  for (const { id, warns, ...was } of client_tasks)
     await updateRows(clientTasks, ctx, {
       set: { ...was, ...warns, ...(await countsOf(ctx, id)) },
       where: sql`t.id = ${id}`,
@@ -107,7 +110,7 @@ async function giveTasksBack(ctx: Context, tasks: Before['tasks'], ids: readonly
   });
 }
 
-/** How many words of both sides and files a wish has now. */
+/** How many words of both sides and files a client task has now. */
 export const countsOf = (ctx: Context, id: number) =>
   sql(columnsOf(clientTasks, 'comment_count', 'file_count'))`select
     (select count(*) from client_task_comments where client_task_id = ${id} and not is_inner

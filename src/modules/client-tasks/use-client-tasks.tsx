@@ -18,32 +18,32 @@ import type { SplitLine } from '#modules/client-tasks/serving-endpoints.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const { path } = clientTasks;
-const root = ['wishes'] as const;
+const root = ['client-tasks'] as const;
 const minute = 60_000;
 
 /** It waits for the company: it is not done, and was not declined. */
-export const isOpenWish = ({ status }: Pick<ClientTask, 'status'>): boolean =>
+export const isOpenClientTask = ({ status }: Pick<ClientTask, 'status'>): boolean =>
   ['new', 'taken', 'in_work'].includes(status);
 
-/** What follows from wishes: counts, time-lines, steps. */
-export const refreshWishes = (): Promise<void> => queryClient.invalidateQueries({ queryKey: root });
+/** What follows from client tasks: counts, time-lines, steps. */
+export const refreshClientTasks = (): Promise<void> => queryClient.invalidateQueries({ queryKey: root });
 
-/** What others do with wishes, and what is said of them, shows at once. */
-export function useWishNews(): void {
+/** What others do with client tasks, and what is said of them, shows at once. */
+export function useClientTaskNews(): void {
   useLiveList(path);
-  useChanges(path, () => void refreshWishes());
-  useChanges('fp/client-task-comments', () => void refreshWishes());
-  useChanges('fp/client-task-files', () => void refreshWishes());
+  useChanges(path, () => void refreshClientTasks());
+  useChanges('fp/client-task-comments', () => void refreshClientTasks());
+  useChanges('fp/client-task-files', () => void refreshClientTasks());
 }
 
-/** Wishes of some statuses as cards stand, the next to break first; targets run, so it is asked for again. */
+/** Client tasks of some statuses as cards stand, the next to break first; targets run, so it is asked for again. */
 export function useColumn(
   statuses: readonly ClientTaskStatus[],
   filters: Readonly<Record<string, string>>,
   most = 100,
 ) {
   const { lang } = useTexts();
-  const isOpen = statuses.some((status) => isOpenWish({ status }));
+  const isOpen = statuses.some((status) => isOpenClientTask({ status }));
   const query = { ...filters, status: statuses.join(',') };
   return useQuery({
     queryKey: [...listKey(path), lang, 'column', query, most],
@@ -59,7 +59,7 @@ export function useColumn(
   });
 }
 
-export const useWish = (id: number) =>
+export const useClientTask = (id: number) =>
   useCall('GET /api/fp/client-tasks/:id', { params: { id }, under: root, refetchInterval: minute });
 
 export const useTimeline = (id: number) =>
@@ -70,23 +70,23 @@ export const useProgress = (id: number) =>
 
 type Acted = Pick<ClientTask, 'id' | 'version'>;
 
-/** One step of a wish, shown at once and taken back when the server refuses. */
+/** One step of a client task, shown at once and taken back when the server refuses. */
 export async function act(row: Acted, action: ClientTaskAction, comment: string | null = null): Promise<boolean> {
   const isDone = await carryOut(clientTasks, row, action, {
     shows: { status: clientTaskSteps[action].to },
-    text: texts().t(`wishes.said.${action}`),
+    text: texts().t(`client-tasks.said.${action}`),
     comment,
   });
-  await refreshWishes();
+  await refreshClientTasks();
   return isDone;
 }
 
 export async function rate(row: Acted, satisfaction: number, comment: string | null = null): Promise<void> {
   await attempt(async () => {
     await call('POST /api/fp/client-tasks/rate', { body: { id: row.id, satisfaction, comment } });
-    notify({ kind: 'success', text: texts().t('wishes.rated') });
+    notify({ kind: 'success', text: texts().t('client-tasks.rated') });
   });
-  await Promise.all([refreshWishes(), refreshLists(path)]);
+  await Promise.all([refreshClientTasks(), refreshLists(path)]);
 }
 
 interface Split {
@@ -95,7 +95,7 @@ interface Split {
   readonly lines?: readonly SplitLine[];
 }
 
-/** Turns wishes into tasks, once per key; one way back for all of them. */
+/** Turns client tasks into tasks, once per key; one way back for all of them. */
 export async function convert(items: readonly Split[], once: string): Promise<void> {
   const { conversion_id, rows } = await call('POST /api/fp/client-tasks/convert', { body: { items }, once });
   const count = rows.reduce((sum, { task_ids }) => sum + task_ids.length, 0);
@@ -103,11 +103,11 @@ export async function convert(items: readonly Split[], once: string): Promise<vo
     await call('POST /api/fp/client-tasks/conversions/:id/undo', { params: { id: conversion_id } });
     await refreshAll();
   };
-  notify({ kind: 'success', text: texts().t('wishes.converted', { count }), undo });
+  notify({ kind: 'success', text: texts().t('client-tasks.converted', { count }), undo });
   await refreshAll();
 }
 
-/** Says that a task or a wish was joined with one, with the way back. */
+/** Says that a task or a client task was joined with one, with the way back. */
 export function notifyJoined(id: number, text: string): void {
   const undo = async () => {
     await call('POST /api/fp/client-tasks/undo', { body: { id } });
@@ -116,4 +116,4 @@ export function notifyJoined(id: number, text: string): void {
   notify({ kind: 'success', text, undo });
 }
 
-const refreshAll = () => Promise.all([refreshWishes(), refreshLists(path), refreshLists(devTasks.path)]);
+const refreshAll = () => Promise.all([refreshClientTasks(), refreshLists(path), refreshLists(devTasks.path)]);

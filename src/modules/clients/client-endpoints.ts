@@ -122,7 +122,7 @@ export const clientProjectPlan = endpoint('GET /api/fp/client-projects/:id/plan'
       phone: textOrNull,
       email: textOrNull,
     }),
-    wishes: listOf({
+    client_tasks: listOf({
       id: Type.Integer(),
       name: Type.String(),
       status: Type.String(),

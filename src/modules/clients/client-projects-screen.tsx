@@ -102,15 +102,15 @@ function Plan({ id }: { readonly id: number }) {
   if (!data) return <Coming of={plan} rows={3} compact />;
   return (
     <div className="stack gap-12">
-      <Part title={t('clients.plan')} count={data.wishes.length}>
-        {data.wishes.length === 0 && <p className="quiet nothing">{t('clients.plan_none')}</p>}
+      <Part title={t('clients.plan')} count={data.client_tasks.length}>
+        {data.client_tasks.length === 0 && <p className="quiet nothing">{t('clients.plan_none')}</p>}
         <ul>
-          {data.wishes.map(({ id: wish, name, status, wished_on, due_at }) => (
-            <li key={wish}>
+          {data.client_tasks.map(({ id: clientTask, name, status, wished_on, due_at }) => (
+            <li key={clientTask}>
               <button
                 type="button"
                 className={`row full lined hovers start ${styles.line} ${styles.planned}`}
-                onClick={() => openPanel('fp/client-tasks', wish)}
+                onClick={() => openPanel('fp/client-tasks', clientTask)}
               >
                 <span className="cut grow" translate="no">
                   {name}
@@ -121,7 +121,7 @@ function Plan({ id }: { readonly id: number }) {
                 {due_at && status !== 'done' && (
                   <span className="small rigid digits">{format.nearInstant(due_at)}</span>
                 )}
-                {status === 'done' && <span className="good small rigid">{t('wishes.client_status.done')}</span>}
+                {status === 'done' && <span className="good small rigid">{t('client-tasks.client_status.done')}</span>}
               </button>
             </li>
           ))}

@@ -74,11 +74,11 @@ const plan = serve(clientProjectPlan, async (ctx, { params }, { app }) => {
   const people = await sql(person)`select u.id, u.fio,
       ${localized('u.position_i18n', ctx.lang)} as position, u.phone, u.email from users u
     where u.id = ${project.manager_id} and u.status = 'active' and u.deleted_at is null`.rows(ctx.db);
-  const wishes = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at from client_tasks
+  const client_tasks = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at from client_tasks
     where project_id = ${params.id} and client_id = ${project.client_id}
       and status in ('new', 'taken', 'in_work', 'done') and deleted_at is null
     order by coalesce(done_due_at, created_at), id limit 100`.rows(ctx.db);
-  return { people, wishes };
+  return { people, client_tasks };
 });
 
 export const clientProjectsServed: readonly Served[] = [plan];

@@ -30,9 +30,9 @@ export const clientProjects = resource('fp/client-projects', {
     open_count: integer(counted),
     waiting_count: integer(counted),
     accepted_count: integer(counted),
-    /** Accepted work as a share of all that was planned for wishes, in per cent. */
+    /** Accepted work as a share of all that was planned for client tasks, in per cent. */
     progress: decimal({ ...kept, scale: 0, computed: true }),
-    /** The day by which the next wish is to be done. */
+    /** The day by which the next client task is to be done. */
     next_due_on: date({ ...kept, computed: true }),
   },
 });

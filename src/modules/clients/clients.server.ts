@@ -16,7 +16,7 @@ import { remarksOnNames } from '#modules/clients/similar-clients.server.ts';
 
 type ClientRow = Row<typeof clients>;
 
-/** The bank behind each MFO, and how many wishes of each are open: two questions for all rows. */
+/** The bank behind each MFO, and how many client tasks of each are open: two questions for all rows. */
 async function present(ctx: Context, rows: ClientRow[]): Promise<ClientRow[]> {
   const mfos = [...new Set(rows.flatMap(({ mfo }) => mfo ?? []))];
   const banksByMfo = mfos.length

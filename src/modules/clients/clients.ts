@@ -33,7 +33,7 @@ export const clients = resource('fp/clients', {
     region_id: reference({ to: 'admin/regions', list: false }),
     area_id: reference({ to: 'admin/areas', list: false, within: 'region_id' }),
     address: longText({ max: 400, list: false }),
-    /** Wishes that are neither confirmed nor declined. */
+    /** Client tasks that are neither confirmed nor declined. */
     open_task_count: integer({ ...kept, required: true, default: 0, computed: true }),
     /** The last word that was said on either side. */
     last_contact_at: instant(kept),

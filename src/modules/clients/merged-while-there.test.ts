@@ -11,13 +11,13 @@ let server: TestServer;
 let admin: Caller;
 let client: Caller;
 let own: number;
-let other: { id: number; wish: number };
+let other: { id: number; client_task: number };
 
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
   [admin, client] = [await signedIn(server, 'admin'), await signedIn(server, 'client')];
   own = (await client.get('admin/auth/me')).json.user.client_id;
-  const { rows } = await sql({ id: whole, wish: whole })`select c.id, max(w.id) as wish from clients c
+  const { rows } = await sql({ id: whole, client_task: whole })`select c.id, max(w.id) as client_task from clients c
     join client_tasks w on w.client_id = c.id and w.deleted_at is null
     where c.id <> ${own} and c.deleted_at is null group by c.id order by c.id limit 1`.execute(server.db);
   other = rows[0]!;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 it('sees all of the whole from then on in the session that is open, and no more than before after the undo', async () => {
-  const sees = async () => (await client.get(`fp/client-tasks/${other.wish}`)).status;
+  const sees = async () => (await client.get(`fp/client-tasks/${other.client_task}`)).status;
   const total = async () => (await client.get('fp/client-tasks')).json.total as number;
   const before = await total();
   const project = (await client.get('fp/client-projects')).json.rows[0].id as number;
@@ -47,10 +47,10 @@ it('sees all of the whole from then on in the session that is open, and no more 
   // The stream that is open follows as well.
   const told = { resource: 'fp/client-tasks', op: 'update' } as const;
   const mine = (await client.get('fp/client-tasks;perPage=1')).json.rows[0].id as number;
-  await sql`insert into events (resource, row_id, op) values (${told.resource}, ${other.wish}, ${told.op}),
+  await sql`insert into events (resource, row_id, op) values (${told.resource}, ${other.client_task}, ${told.op}),
     (${told.resource}, ${mine}, ${told.op})`.execute(server.db);
   await sql`select pg_notify('changes', 'test')`.execute(server.db);
   await vi.waitFor(() => expect(stream.rows.has(`fp/client-tasks ${mine}`)).toBe(true), 10_000);
-  expect(stream.rows.has(`fp/client-tasks ${other.wish}`)).toBe(false);
+  expect(stream.rows.has(`fp/client-tasks ${other.client_task}`)).toBe(false);
   stream.close();
 });

@@ -20,7 +20,7 @@ async function done(path: string, body: object, status = 201) {
 const today = '2026-02-02';
 let count = 0;
 
-/** An organisation with a project, accepted work in a signed act, a contact, a wish and an invitation. */
+/** An organisation with a project, accepted work in a signed act, a contact, a client task and an invitation. */
 async function organisation(contractNumber: string) {
   const at = ++count;
   const client = await done('fp/clients', { name: `Birlashadigan ${at}` });

@@ -83,19 +83,19 @@ const wrongs: Record<string, { expected: readonly [number, string]; make: () => 
   'converting what was declined': {
     expected: [409, 'client_task_declined'],
     make: async () => {
-      const id = await wish();
+      const id = await clientTask();
       await done('fp/client-tasks/decline', { id, comment: 'Shartnomada yoʻq' }, 200);
       return { by: 'manager', path: 'fp/client-tasks/convert', body: { items: [{ id }] } };
     },
   },
   'confirming what is not done': {
     expected: [409, 'client_task_not_done'],
-    make: async () => ({ by: 'client', path: 'fp/client-tasks/confirm', body: { id: await wish() } }),
+    make: async () => ({ by: 'client', path: 'fp/client-tasks/confirm', body: { id: await clientTask() } }),
   },
-  'taking a wish that another manager has taken': {
+  'taking a client task that another manager has taken': {
     expected: [409, 'client_task_taken'],
     make: async () => {
-      const id = await wish();
+      const id = await clientTask();
       await done('fp/client-tasks/take', { id }, 200);
       return { by: 'admin', path: 'fp/client-tasks/take', body: { id } };
     },
@@ -137,7 +137,7 @@ const wrongs: Record<string, { expected: readonly [number, string]; make: () => 
   },
 };
 
-async function wish(): Promise<number> {
+async function clientTask(): Promise<number> {
   const body = { name: 'Ustun kerak', client_id: org.id, project_id: org.project };
   const { status, json, text } = await people.client.post('fp/client-tasks', body);
   expect(status, text).toBe(201);
@@ -183,7 +183,7 @@ describe.each(Object.entries(wrongs))('%s', (_, { expected, make }) => {
 });
 
 describe('a client user', () => {
-  it('without an organisation sees no contract, act, payment or wish', async () => {
+  it('without an organisation sees no contract, act, payment or client task', async () => {
     const lonely = await signedIn(server, 'lonely');
     const paths = ['client-contracts', 'contract-stages', 'contract-documents', 'contract-payments', 'client-tasks'];
     for (const path of [...paths, 'client-projects', 'contract-document-lines', 'contract-files'])

@@ -89,24 +89,24 @@ describe('work that a sent act asks money for', () => {
     expect(await statusOf(id)).toBe('accepted');
   });
 
-  it('is not returned by the client with the wish that it serves, which comes back without it', async () => {
-    const wish = await people.client.post('fp/client-tasks', {
+  it('is not returned by the client with the client task that it serves, which comes back without it', async () => {
+    const clientTask = await people.client.post('fp/client-tasks', {
       ...{ name: 'Chop etish', client_id: org.id, project_id: org.project },
     });
-    const converted = await people.admin.post('fp/client-tasks/convert', { items: [{ id: wish.json.id }] });
+    const converted = await people.admin.post('fp/client-tasks/convert', { items: [{ id: clientTask.json.id }] });
     const [id] = converted.json.rows[0].task_ids as [number];
     expect((await force([id], 'accepted')).status).toBe(200);
     const { contract } = await readyStage(1);
     const part = await stage(contract.id, { task_ids: [id], amount: '100' });
     const { id: act } = await send((await draft(part.id)).id);
-    const back = { id: wish.json.id, comment: 'Chiqmayapti' };
+    const back = { id: clientTask.json.id, comment: 'Chiqmayapti' };
     const refused = await people.client.post('fp/client-tasks/return', { ...back, task_ids: [id] });
     expect(ruleOf(refused)).toEqual(inAct);
     expect(refused.text).not.toMatch(/[A-Z]{2,6}-\d+/);
-    expect((await people.client.get(`fp/client-tasks/${wish.json.id}`)).json.status).toBe('done');
+    expect((await people.client.get(`fp/client-tasks/${clientTask.json.id}`)).json.status).toBe('done');
     // The order that made the task leaves it alone: somebody has worked on it.
     const undo = `fp/client-tasks/conversions/${converted.json.conversion_id}/undo`;
-    expect((await people.admin.post(undo, {})).json).toEqual({ undone: [], left: [wish.json.id] });
+    expect((await people.admin.post(undo, {})).json).toEqual({ undone: [], left: [clientTask.json.id] });
     expect((await people.client.post('fp/client-tasks/return', back)).json.status).toBe('in_work');
     expect(await statusOf(id)).toBe('accepted');
     expect((await people.client.post(`${path}/refuse`, { id: act, comment: 'Ish bitmagan' })).status).toBe(200);

@@ -42,20 +42,20 @@ function Groups({ rows }: { readonly rows: readonly AskedOfUs[] }) {
         {t('home.asked_words', { work: inWork.length, waiting: waiting.length, done: done.length })}
       </p>
       <div className={`grid gap-16 ${styles.asked}`}>
-        <Wishes title={t('home.asked_in_work')} rows={inWork} empty={t('home.asked_in_work_none')} />
-        <Wishes title={t('home.asked_done')} rows={done} empty={t('home.asked_done_none')} />
+        <ClientTasks title={t('home.asked_in_work')} rows={inWork} empty={t('home.asked_in_work_none')} />
+        <ClientTasks title={t('home.asked_done')} rows={done} empty={t('home.asked_done_none')} />
       </div>
     </>
   );
 }
 
-interface WishesProps {
+interface ClientTasksProps {
   readonly title: string;
   readonly rows: readonly AskedOfUs[];
   readonly empty: string;
 }
 
-function Wishes({ title, rows, empty }: WishesProps) {
+function ClientTasks({ title, rows, empty }: ClientTasksProps) {
   const { t } = useTexts();
   const format = useFormats();
   const told = ({ status, done_at, wished_on, created_at }: AskedOfUs): string => {
@@ -71,7 +71,7 @@ function Wishes({ title, rows, empty }: WishesProps) {
           <li key={row.id} className="ruled">
             <button
               type="button"
-              className={`stack gap-6 full hovers start ${styles.wish}`}
+              className={`stack gap-6 full hovers start ${styles.client_task}`}
               onClick={() => openPanel('fp/client-tasks', row.id)}
             >
               <span className="medium pretty" translate="no">

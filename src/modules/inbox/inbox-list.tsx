@@ -53,12 +53,14 @@ export default function InboxList({ close }: { readonly close: () => void }) {
   );
 }
 
-/** The word for a status, of what it is a status of; of a wish in the words of who reads. */
+/** The word for a status, of what it is a status of; of a client task in the words of who reads. */
 function wordOf(status: string, isLeave: boolean, { contract_id, client_task_id }: InboxDetails): string {
   if (contract_id) return `contract-documents.status.${status}`;
   if (isLeave) return `leave-requests.status.${status}`;
   if (!client_task_id) return `choice.${status}`;
-  return session.get().user?.user_type === 'client' ? `wishes.client_status.${status}` : `wishes.status.${status}`;
+  return session.get().user?.user_type === 'client'
+    ? `client-tasks.client_status.${status}`
+    : `client-tasks.status.${status}`;
 }
 
 async function read(ids?: readonly number[]): Promise<void> {

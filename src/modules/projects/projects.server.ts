@@ -69,11 +69,11 @@ async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): 
  * What a client asked for in a project is of that client: as long as there is any, the project is not given to another
  * one, who would count it as their own.
  */
-async function refuseWithWishes(ctx: Context, ids: readonly number[], clientId: number | null | undefined) {
+async function refuseWithClientTasks(ctx: Context, ids: readonly number[], clientId: number | null | undefined) {
   if (clientId === undefined) return;
   await sql({ id: whole })`select c.project_id as id from client_tasks c
     where c.project_id = any(${ids}::bigint[]) and c.client_id is distinct from ${clientId}::bigint
-      and c.deleted_at is null limit 1`.none(ctx.db, () => ruleNotMet('client_id', 'project_has_wishes'));
+      and c.deleted_at is null limit 1`.none(ctx.db, () => ruleNotMet('client_id', 'project_has_client_tasks'));
 }
 
 /** The maker of a project manages it unless they name somebody else: otherwise they would not see it. */
@@ -88,7 +88,7 @@ export function projectOperations(settings: CrudSettings): Operations<typeof pro
       async change(ctx, ids, changes) {
         if (!changes) return;
         await refuseArchived(ctx, ids);
-        await refuseWithWishes(ctx, ids, changes.client_id);
+        await refuseWithClientTasks(ctx, ids, changes.client_id);
       },
     }),
     create: (ctx, input, system) => crud.create(ctx, { manager_id: ctx.actor.id, ...input }, system),

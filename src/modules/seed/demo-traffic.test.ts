@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { types } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 
-// What a demonstration shows of the road from a client's wish to its payment: a year of it, on both sides.
+// What a demonstration shows of the road from a client task to its payment: a year of it, on both sides.
 
 let database: FreshDatabase;
 let client: pg.Client;
@@ -20,11 +20,12 @@ afterAll(async () => {
 
 /** What happened, with the day on which it did. */
 const traffic = {
-  'wishes asked for': 'select created_at as at from client_tasks',
-  'wishes answered by the company': "select created_at from client_task_flows where action in ('take', 'decline')",
-  'wishes made tasks': "select created_at from client_task_flows where action = 'convert'",
-  'wishes done': "select created_at from client_task_flows where action = 'finish'",
-  'wishes confirmed by clients': `select f.created_at from client_task_flows f join users u on u.id = f.created_by
+  'client tasks asked for': 'select created_at as at from client_tasks',
+  'client tasks answered by the company':
+    "select created_at from client_task_flows where action in ('take', 'decline')",
+  'client tasks made tasks': "select created_at from client_task_flows where action = 'convert'",
+  'client tasks done': "select created_at from client_task_flows where action = 'finish'",
+  'client tasks confirmed by clients': `select f.created_at from client_task_flows f join users u on u.id = f.created_by
     where f.action = 'confirm' and u.client_id is not null`,
   'words of clients': `select c.created_at from client_task_comments c join users u on u.id = c.created_by
     where u.client_id is not null`,

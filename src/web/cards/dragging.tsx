@@ -5,7 +5,7 @@ import { withDrag } from '#web/cards/with-drag.ts';
 /** What is dragged, for those over whom it is dragged. */
 export type DragKind =
   | 'task-card'
-  | 'wish-card'
+  | 'client-task-card'
   | 'applicant-card'
   | 'executor-card'
   | 'planned-task'

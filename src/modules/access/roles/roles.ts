@@ -44,7 +44,7 @@ const grants: readonly ShippedRole[] = [
       ...exports('projects', 'clients', 'contracts', 'attendance'),
     ],
   },
-  // Runs projects from the client's wish to the accepted task, with contracts and marks.
+  // Runs projects from the client task to the accepted task, with contracts and marks.
   {
     code: 'project_manager',
     actions: [

@@ -46,7 +46,7 @@ export function startCompany(): void {
 }
 
 export const ruleOf = ({ status, json }: Answer) => [status, json?.errors?.[0]?.rule];
-export async function wish(more: object = {}, by: Caller = client): Promise<number> {
+export async function clientTask(more: object = {}, by: Caller = client): Promise<number> {
   const answer = await by.post(path, { name: 'Hisobotga ustun qoʻshish', ...mine, ...more });
   expect(answer.status, answer.text).toBe(201);
   return answer.json.id;

@@ -2,14 +2,14 @@ import { addDays } from '#kernel/days.ts';
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import names from '#modules/seed/demo/names.json' with { type: 'json' };
-import wishes from '#modules/seed/demo/wishes.json' with { type: 'json' };
+import clientTasks from '#modules/seed/demo/client-tasks.json' with { type: 'json' };
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
 const NINE = 9 * 60;
 /** A register of banks as short as a fictional country has it. */
 export const bankRows = (clock: DemoClock): SeedRow[] =>
-  wishes.banks.map((bank, at) => ({ id: at + 1, ...bank, ...madeAt(iso(onDay(clock, clock.firstDay, NINE)), 1) }));
+  clientTasks.banks.map((bank, at) => ({ id: at + 1, ...bank, ...madeAt(iso(onDay(clock, clock.firstDay, NINE)), 1) }));
 
 /** Two people of each client to talk to, who have no account. */
 export function contactRows(clock: DemoClock): SeedRow[] {
@@ -26,7 +26,7 @@ export function contactRows(clock: DemoClock): SeedRow[] {
         id,
         client_id: client + 1,
         name: `${surname[lang]} ${first[lang]}`,
-        post: wishes.posts[(client + place) % wishes.posts.length]![lang],
+        post: clientTasks.posts[(client + place) % clientTasks.posts.length]![lang],
         phone: `+99890001${String(id).padStart(4, '0')}`,
         email: `${login}@mijoz${client + 1}.example`,
         telegram: place === 0 ? `@${login}_uz` : null,

@@ -1,7 +1,7 @@
 import type { DemoClock } from '#modules/seed/demo/demo-clock.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { type AskStory, returnOf } from '#modules/seed/demo/client-task-rows.ts';
-import wishes from '#modules/seed/demo/wishes.json' with { type: 'json' };
+import clientTasks from '#modules/seed/demo/client-tasks.json' with { type: 'json' };
 import { streamOf } from '#modules/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
@@ -16,7 +16,7 @@ interface Step {
   readonly isAutomatic?: boolean;
 }
 
-/** Each step of each wish, as people and tasks took them; all of it was told long ago. */
+/** Each step of each client task, as people and tasks took them; all of it was told long ago. */
 export function clientTaskFlowRows(stories: readonly AskStory[], clock: DemoClock): SeedRow[] {
   const rows = stories.flatMap((story) =>
     stepsOf(story, clock)
@@ -63,21 +63,21 @@ function returnSteps(story: AskStory, clock: DemoClock): Step[] {
   const returned = returnOf(clock, story);
   if (!returned) return [];
   const { ask } = story;
-  const comment = streamOf(`reason ${ask.id}`).pick(wishes.returns)[ask.lang];
+  const comment = streamOf(`reason ${ask.id}`).pick(clientTasks.returns)[ask.lang];
   return [
     { at: returned.back, action: 'return', from: 'done', to: 'in_work', by: ask.client.id, comment },
     { at: returned.again, action: 'finish', from: 'in_work', to: 'done', by: ask.project.manager.id },
   ];
 }
 
-/** What both sides said of some of the wishes, with what the company said among itself. */
+/** What both sides said of some of the client tasks, with what the company said among itself. */
 export function clientTaskCommentRows(stories: readonly AskStory[], clock: DemoClock): SeedRow[] {
   const rows = stories.flatMap((story) => {
     const random = streamOf(`talk ${story.ask.id}`);
     if (story.answered === null || story.status === 'declined' || !random.chance(0.45)) return [];
     const { ask } = story;
     let at = story.answered;
-    return random.pick(wishes.talks).flatMap((line) => {
+    return random.pick(clientTasks.talks).flatMap((line) => {
       at = clock.calendar.addWorkingMinutes(at, random.int(15, 180));
       if (at >= clock.midnight) return [];
       const by = line.by === 'client' ? ask.client.id : ask.project.manager.id;

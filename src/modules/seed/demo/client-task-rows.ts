@@ -4,7 +4,7 @@ import base from '#modules/seed/base-data.json' with { type: 'json' };
 import type { AskStatus, ClientAsk } from '#modules/seed/demo/task-plan.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Company, StoryTask } from '#modules/seed/demo/story-tasks.ts';
-import wishes from '#modules/seed/demo/wishes.json' with { type: 'json' };
+import clientTasks from '#modules/seed/demo/client-tasks.json' with { type: 'json' };
 import { type Random, streamOf } from '#modules/seed/random.ts';
 import type { SeedRow } from '#modules/seed/seed-rows.ts';
 
@@ -14,7 +14,7 @@ const waiting: Readonly<Record<string, number>> = { new: 2, taken: 14, declined:
 const SOON_MS = 25 * 60_000;
 const MINUTE_MS = 60_000;
 
-/** A wish with the moments of its life, in milliseconds; what did not happen is null. */
+/** A client task with the moments of its life, in milliseconds; what did not happen is null. */
 export interface AskStory {
   readonly id: number;
   readonly ask: ClientAsk;
@@ -31,7 +31,7 @@ export interface AskStory {
   readonly changed: number;
 }
 
-/** The wishes in the order of time, with the ids that tasks refer to. */
+/** The client tasks in the order of time, with the ids that tasks refer to. */
 export function askStories(company: Company): AskStory[] {
   return company.asks
     .map((ask) => storyOf(ask, company))
@@ -39,7 +39,7 @@ export function askStories(company: Company): AskStory[] {
     .map((story, at) => ({ ...story, id: at + 1 }));
 }
 
-/** Words that each side says of a wish, by its id: how many the client hears. */
+/** Words that each side says of a client task, by its id: how many the client hears. */
 export function clientTaskRows(
   stories: readonly AskStory[],
   company: Company,
@@ -64,7 +64,7 @@ export function clientTaskRows(
       wished_on: random.chance(0.7) ? addDays(company.clock.calendar.dayOf(asked), random.int(7, 45)) : null,
       status,
       responsible_id: status === 'new' ? null : manager,
-      decision_comment: status === 'declined' ? random.pick(wishes.declines)[ask.lang] : null,
+      decision_comment: status === 'declined' ? random.pick(clientTasks.declines)[ask.lang] : null,
       answer_due_at: iso(day(target.answer_minutes)),
       answer_warn_at: status === 'new' ? iso(day(target.answer_minutes * 0.75)) : null,
       answered_at: answered && iso(answered),
@@ -105,7 +105,7 @@ export function returnOf(
   return { back: after(0.3), again: after(0.75) };
 }
 
-const thanks = (satisfaction: number) => wishes.thanks[satisfaction >= 5 ? 0 : satisfaction === 4 ? 1 : 2]!;
+const thanks = (satisfaction: number) => clientTasks.thanks[satisfaction >= 5 ? 0 : satisfaction === 4 ? 1 : 2]!;
 
 function storyOf(ask: ClientAsk, { clock, taskOf }: Company): AskStory {
   const random = streamOf(`ask ${ask.id}`);
@@ -123,16 +123,16 @@ function storyOf(ask: ClientAsk, { clock, taskOf }: Company): AskStory {
   const day = clock.calendar.addWorkingDays(clock.calendar.dayOf(made), -random.int(1, 4));
   const asked = inOffice(clock, day, random.int(550, 1060));
   const last = Math.max(...tasks.map(({ telling }) => telling.story.last));
-  const wish = statusBy(tasks, random.chance(0.75));
+  const clientTask = statusBy(tasks, random.chance(0.75));
   const answered = Math.min(clock.calendar.addWorkingMinutes(asked, random.int(20, 420)), made - MINUTE_MS);
   const starts = tasks.flatMap(({ telling }) => telling.story.task.started_at ?? []).map((at) => Date.parse(at));
-  const begun = starts.length && wish !== 'taken' ? Math.min(...starts) : null;
-  const done = wish === 'done' || wish === 'confirmed' ? last : null;
+  const begun = starts.length && clientTask !== 'taken' ? Math.min(...starts) : null;
+  const done = clientTask === 'done' || clientTask === 'confirmed' ? last : null;
   return {
     ...{ id: 0, ask, tasks, asked, begun, done },
     answered: Math.max(answered, asked + MINUTE_MS),
     planned: Math.max(made, asked + 2 * MINUTE_MS),
-    ...endOf(random, clock, wish, last),
+    ...endOf(random, clock, clientTask, last),
   };
 }
 
@@ -149,20 +149,20 @@ function smallThing(ask: ClientAsk, clock: DemoClock, random: Random): AskStory 
 }
 
 /** What became of it once it was done, by the client or by nobody. */
-function endOf(random: Random, clock: DemoClock, wish: AskStatus, last: number) {
-  const isDone = wish === 'done' || wish === 'confirmed';
+function endOf(random: Random, clock: DemoClock, clientTask: AskStatus, last: number) {
+  const isDone = clientTask === 'done' || clientTask === 'confirmed';
   const quick = clock.calendar.addWorkingMinutes(last, random.int(60, 1900));
   const silent = onDay(clock, clock.calendar.addWorkingDays(clock.calendar.dayOf(last), 6), 23);
-  const isBySilence = isDone && silent < clock.midnight && (wish === 'done' || random.chance(0.2));
+  const isBySilence = isDone && silent < clock.midnight && (clientTask === 'done' || random.chance(0.2));
   const said = isBySilence ? silent : quick;
-  const isConfirmed = isBySilence || (wish === 'confirmed' && said < clock.midnight);
+  const isConfirmed = isBySilence || (clientTask === 'confirmed' && said < clock.midnight);
   const rated = random.weighted([
     [5, 0.55],
     [4, 0.3],
     [3, 0.15],
   ] as const);
   const isRated = isConfirmed && !isBySilence && random.chance(0.7);
-  const status = isConfirmed ? ('confirmed' as const) : isDone ? ('done' as const) : wish;
+  const status = isConfirmed ? ('confirmed' as const) : isDone ? ('done' as const) : clientTask;
   return {
     ...{ status, isBySilence, confirmed: isConfirmed ? said : null },
     ...{ satisfaction: isRated ? rated : null, changed: isConfirmed ? said : last },

@@ -64,15 +64,15 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const { projects: project, project_categories, categoryId } = projectRows(company, base);
   const templates = templateRows(clock);
   const groups = taskGroups(clock);
-  const wishes = askStories(company);
-  const idsOfAsks = new Map(wishes.map(({ ask, id }) => [ask, id]));
+  const clientTasks = askStories(company);
+  const idsOfAsks = new Map(clientTasks.map(({ ask, id }) => [ask, id]));
   const idOfAsk = (ask: Company['asks'][number]) => idsOfAsks.get(ask)!;
-  const words = clientTaskCommentRows(wishes, clock);
+  const words = clientTaskCommentRows(clientTasks, clock);
   const heard = Map.groupBy(
     words.filter(({ is_inner }) => !is_inner),
     (row) => row.client_task_id as number,
   );
-  const client_tasks = clientTaskRows(wishes, company, base, (id) => heard.get(id)?.length ?? 0);
+  const client_tasks = clientTaskRows(clientTasks, company, base, (id) => heard.get(id)?.length ?? 0);
   const dependencies = dependencyRows(company);
   const groupId = (task: (typeof tasks)[number]) => groupOf(groups, task, clock);
   runOnToday(company);
@@ -92,7 +92,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     projects: project,
     wip_limits: wipLimitRows(clock, people[0]!.id),
     client_tasks,
-    client_task_flows: clientTaskFlowRows(wishes, company.clock),
+    client_task_flows: clientTaskFlowRows(clientTasks, company.clock),
     client_task_comments: words,
     dev_tasks: taskRows(company, { base, categoryId, groupId, idOfAsk, dependencies, comments: said }),
     // After their tasks: a closed group takes none.

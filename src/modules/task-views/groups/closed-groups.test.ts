@@ -32,13 +32,13 @@ it('takes no task by any road once it is closed', async () => {
   expect(told(await manager.post('fp/dev-tasks/bulk', { ids: [apart.id], changes: { task_group_id: id } }))).toEqual(
     refusal,
   );
-  const wish = (await manager.get('fp/client-tasks;perPage=50?status=new')).json.rows.find(
+  const clientTask = (await manager.get('fp/client-tasks;perPage=50?status=new')).json.rows.find(
     ({ project_id }: { project_id: number | null }) => project_id,
   );
-  const items = [{ id: wish.id, lines: [{ name: 'Yangi ish', task_group_id: id }] }];
+  const items = [{ id: clientTask.id, lines: [{ name: 'Yangi ish', task_group_id: id }] }];
   const { json } = await manager.post('fp/client-tasks/convert', { items });
   expect(JSON.stringify(json)).toContain('group_takes_no_tasks');
-  expect((await manager.get(`fp/client-tasks/${wish.id}`)).json.status).toBe('new');
+  expect((await manager.get(`fp/client-tasks/${clientTask.id}`)).json.status).toBe('new');
   expect((await manager.get(`fp/dev-tasks;perPage=1?task_group_id=${id}`)).json.total).toBe(0);
   const offered = async () =>
     (await manager.get('fp/task-groups/options?is_closed=false')).json.rows.map((one: { id: number }) => one.id);

@@ -144,18 +144,18 @@ it('leaves a recurrence in it asleep, without holding up others', async () => {
   expect([await count(away.id), await count(other.id)]).toEqual([0, 1]);
 });
 
-it('makes no tasks in it from a wish of its client', async () => {
+it('makes no tasks in it from a client task of its client', async () => {
   const client = await signedIn(server, 'client');
   const own = (await client.get('fp/client-projects;perPage=1')).json.rows[0];
   const form = { name: 'Hisobotga ustun qoʻshish', text: 'Kerak', project_id: own.id, client_id: own.client_id };
-  const wish = (await client.post('fp/client-tasks', form)).json;
+  const clientTask = (await client.post('fp/client-tasks', form)).json;
   expect((await director.post('fp/projects/archive', { id: own.id })).status).toBe(403);
   const admin = await signedIn(server, 'admin');
   expect((await admin.post('fp/projects/archive', { id: own.id })).status).toBe(200);
-  const answer = await admin.post('fp/client-tasks/convert', { items: [{ id: wish.id }] });
+  const answer = await admin.post('fp/client-tasks/convert', { items: [{ id: clientTask.id }] });
   expect(answer.status).toBe(409);
   expect(JSON.stringify(answer.json)).toContain('project_archived');
-  expect((await admin.get(`fp/client-tasks/${wish.id}`)).json.status).toBe('new');
+  expect((await admin.get(`fp/client-tasks/${clientTask.id}`)).json.status).toBe('new');
 });
 
 it('takes in no lines of a file', async () => {

@@ -32,7 +32,7 @@ const draw = textDrawer({
   hasStops: true,
 });
 
-/** A text of a task, a comment or a client's wish as elements. */
+/** A text of a task, a comment or a client task as elements. */
 export function RichText({ text }: { readonly text: string }) {
   return (
     <div className={`stack breaks ${styles.rich}`} translate="no">

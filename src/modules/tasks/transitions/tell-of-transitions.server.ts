@@ -25,12 +25,12 @@ export async function tellOfTasks(ctx: Context): Promise<void> {
     return [{ user_id, actor_id, kind: 'task_moved', task_id, status, count: 1 + others.length }];
   });
   const untitled = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
-  const notices = [...(await titled(ctx, untitled)), ...(await ofWishes(ctx, settled, clients))];
+  const notices = [...(await titled(ctx, untitled)), ...(await ofClientTasks(ctx, settled, clients))];
   if (notices.length) await tell(ctx, notices);
 }
 
 /** A client hears of what was asked for, in the own words: which tasks serve it, and who moved them, is inner. */
-async function ofWishes(
+async function ofClientTasks(
   ctx: Context,
   settled: readonly SettledNotice[],
   clients: ReadonlyMap<number, readonly number[]>,
@@ -41,9 +41,11 @@ async function ofWishes(
   const rows = await sql({ task_id: whole, id: whole, name: text })`select d.id as task_id, c.id, c.name
     from dev_tasks d join client_tasks c on c.id = d.client_task_id and c.deleted_at is null
     where d.id = any(${ids}::bigint[])`.rows(ctx.db);
-  const wishes = new Map(rows.map(({ task_id, ...wish }) => [task_id, wish]));
+  const clientTasks = new Map(rows.map(({ task_id, ...clientTask }) => [task_id, clientTask]));
   return told.flatMap(({ client_id, actor_id, tasks }) => {
-    const served = new Map(tasks.flatMap(({ task_id }) => wishes.get(task_id) ?? []).map((one) => [one.id, one.name]));
+    const served = new Map(
+      tasks.flatMap(({ task_id }) => clientTasks.get(task_id) ?? []).map((one) => [one.id, one.name]),
+    );
     const people = (clients.get(client_id ?? 0) ?? []).filter((id) => id !== actor_id);
     return [...served].flatMap(([client_task_id, name]) =>
       people.map((user_id) => ({

@@ -8,5 +8,5 @@ const steps: Partial<Readonly<Record<TaskStatus, ClientStep>>> = {
   ...{ checking: 'checked', done: 'checked', accepted: 'ready' },
 };
 
-/** What a client reads of a task that serves their wish: a pause or a return inside is none of theirs. */
+/** What a client reads of a task that serves their client task: a pause or a return inside is none of theirs. */
 export const clientStepOf = (status: TaskStatus): ClientStep => steps[status] ?? 'in_work';

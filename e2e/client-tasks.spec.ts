@@ -11,7 +11,7 @@ async function ownProject(): Promise<void> {
   if (project.manager_id !== id) await admin('PATCH', `fp/projects/${project.id}`, { manager_id: id });
 }
 
-test('a wish goes from the client over triage and tasks back to the client, by keys', async ({ browser }, {
+test('a client task goes from the client over triage and tasks back to the client, by keys', async ({ browser }, {
   retry,
 }) => {
   await ownProject();
@@ -46,19 +46,21 @@ test('a wish goes from the client over triage and tasks back to the client, by k
   await expect(taken).toContainText('0/2');
 
   const [admin, seen] = [await api('admin'), await api('client')];
-  const wish = (await seen('GET', `fp/client-tasks?q=${encodeURIComponent(name)}`)).json.rows[0];
-  const steps = (await admin('GET', `fp/client-tasks/${wish.id}/progress`)).json.rows;
+  const clientTask = (await seen('GET', `fp/client-tasks?q=${encodeURIComponent(name)}`)).json.rows[0];
+  const steps = (await admin('GET', `fp/client-tasks/${clientTask.id}/progress`)).json.rows;
   const ids = steps.map(({ id }: { id: number }) => id);
   await admin('POST', 'fp/dev-tasks/transition', { ids, force: true, to: 'accepted', comment: 'Sinov' });
 
   // The client is told on the open page, and accepts: A. One tap says how it was.
   await client.keyboard.press('Escape');
-  const line = client.locator(`[data-wish="${wish.id}"]`).getByRole('button').first();
-  await expect(client.locator(`[data-wish="${wish.id}"]`).getByRole('button', { name: 'Qabul qilish' })).toBeVisible();
+  const line = client.locator(`[data-client-task="${clientTask.id}"]`).getByRole('button').first();
+  await expect(
+    client.locator(`[data-client-task="${clientTask.id}"]`).getByRole('button', { name: 'Qabul qilish' }),
+  ).toBeVisible();
   await line.focus();
   await client.keyboard.press('a');
-  await expect(client.locator(`[data-wish="${wish.id}"]`)).toContainText('Qabul qilindi');
-  await client.locator(`[data-wish="${wish.id}"]`).getByRole('button').first().press('Enter');
+  await expect(client.locator(`[data-client-task="${clientTask.id}"]`)).toContainText('Qabul qilindi');
+  await client.locator(`[data-client-task="${clientTask.id}"]`).getByRole('button').first().press('Enter');
   await client.getByRole('button', { name: 'Baho: 5' }).press('Enter');
   await expect(client.getByRole('button', { name: 'Baho: 5' })).toHaveAttribute('aria-pressed', 'true');
   await expect(manager.locator('[data-status="confirmed"] [data-task-id]').filter({ hasText: name })).toBeVisible();
@@ -70,12 +72,13 @@ test('on a phone a client returns what is not as it should be, and writes to the
   await ownProject();
   const [client, manager] = [await api('client'), await api('manager')];
   const project = (await client('GET', 'fp/client-projects')).json.rows[0];
-  const { json: wish } = await client('POST', 'fp/client-tasks', {
+  const { json: clientTask } = await client('POST', 'fp/client-tasks', {
     ...{ name: `Telefonda menyu ${retry}`, project_id: project.id, client_id: project.client_id },
   });
-  for (const verb of ['take', 'start', 'finish']) await manager('POST', `fp/client-tasks/${verb}`, { id: wish.id });
+  for (const verb of ['take', 'start', 'finish'])
+    await manager('POST', `fp/client-tasks/${verb}`, { id: clientTask.id });
   const page = await personAt(browser, 'client', route, { width: 390, height: 844 });
-  const line = page.locator(`[data-wish="${wish.id}"]`);
+  const line = page.locator(`[data-client-task="${clientTask.id}"]`);
   await line.getByRole('button', { name: 'Qaytarish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Soʻrovni qaytarish' });
   await dialog.locator('[name="comment"]').fill('Menyu ochilmayapti');
@@ -91,14 +94,14 @@ test('what changed while one was elsewhere is there when one comes back', async 
   await ownProject();
   const [client, manager] = [await api('client'), await api('manager')];
   const project = (await client('GET', 'fp/client-projects')).json.rows[0];
-  const { json: wish } = await client('POST', 'fp/client-tasks', {
+  const { json: clientTask } = await client('POST', 'fp/client-tasks', {
     ...{ name: `Boshqa ekranda ${retry}`, project_id: project.id, client_id: project.client_id },
   });
   const page = await personAt(browser, 'manager', route);
-  const cardIn = (status: string) => page.locator(`[data-status="${status}"] [data-task-id="${wish.id}"]`);
+  const cardIn = (status: string) => page.locator(`[data-status="${status}"] [data-task-id="${clientTask.id}"]`);
   await expect(cardIn('new')).toBeVisible();
   await visit(page, '/settings');
-  await manager('POST', 'fp/client-tasks/take', { id: wish.id });
+  await manager('POST', 'fp/client-tasks/take', { id: clientTask.id });
   // The news comes over the stream, which nobody on that screen listens to.
   await page.waitForTimeout(1_000);
   await visit(page, route);
