@@ -4,7 +4,8 @@ import { importsOf } from './imports.ts';
 /**
  * Folders whose folders stand in one order: each imports from those below it and from none above. Files that stand in
  * the folder itself are the topmost, except in `src/modules`, whose registries are read from everywhere, and in
- * `src/server`, where each of them is a room of its own: what all share stands below them, what starts them above.
+ * `src/server`, where each of them is a room of its own: what all share stands below them, what starts them above. Doors
+ * and data are no rooms.
  */
 const houses = [
   'src/web',
@@ -20,7 +21,7 @@ const apart = new Set(['src/server']);
 
 /** The folder of a house in which a file stands; for a file between the folders the house or itself, null elsewhere. */
 function roomOf(path: string, house: string): string | null {
-  if (!path.startsWith(`${house}/`) || isDoor(path)) return null;
+  if (!path.startsWith(`${house}/`) || isDoor(path) || path.endsWith('.json')) return null;
   const [room, ...rest] = path.slice(house.length + 1).split('/');
   if (rest.length || apart.has(house)) return `${house}/${room}`;
   return registries.has(house) ? null : house;

@@ -17,28 +17,15 @@ import publications from '#modules/publications/texts.json' with { type: 'json' 
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
-import site from '#modules/site/texts.json' with { type: 'json' };
-import publicSite from '#modules/site/public-texts.json' with { type: 'json' };
 import system from '#modules/shell/texts.json' with { type: 'json' };
-import taskEntry from '#modules/task-views/entry/texts.json' with { type: 'json' };
-import taskGroups from '#modules/task-views/groups/texts.json' with { type: 'json' };
-import projectPage from '#modules/task-views/project-page/texts.json' with { type: 'json' };
-import taskSources from '#modules/tasks/sources/texts.json' with { type: 'json' };
-import taskViews from '#modules/task-views/views/texts.json' with { type: 'json' };
-import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
-import tasks from '#modules/tasks/texts.json' with { type: 'json' };
-import workingLists from '#modules/task-views/lists/texts.json' with { type: 'json' };
-import taskRecurrence from '#modules/tasks/recurrence/texts.json' with { type: 'json' };
-import taskTemplates from '#modules/tasks/templates/texts.json' with { type: 'json' };
-import workflowPicture from '#modules/tasks/workflow-picture/texts.json' with { type: 'json' };
-import automations from '#modules/tasks/automations/texts.json' with { type: 'json' };
-import quickAdd from '#modules/tasks/quick-add/texts.json' with { type: 'json' };
-import taskBulk from '#modules/tasks/bulk/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
 import views from '#modules/views/texts.json' with { type: 'json' };
 import work from '#modules/work/texts.json' with { type: 'json' };
+import { siteTexts } from '#modules/site/texts.ts';
+import { taskViewsTexts } from '#modules/task-views/texts.ts';
+import { tasksTexts } from '#modules/tasks/texts.ts';
 
-/** Every text of the product, one line a file. A key stands in one of them only, which a check sees to. */
+/** Every text of the product, one line a module. A key stands in one of them only, which a check sees to. */
 export const textFiles = {
   kernel,
   server,
@@ -57,28 +44,15 @@ export const textFiles = {
   places,
   projects,
   publications,
-  quickAdd,
   search,
   settings,
-  site,
-  publicSite,
   system,
-  taskEntry,
-  taskGroups,
-  projectPage,
-  taskSources,
-  taskViews,
-  taskPanel,
-  tasks,
-  workingLists,
-  taskBulk,
-  taskRecurrence,
-  taskTemplates,
-  automations,
-  workflowPicture,
   translations,
   views,
   work,
+  ...siteTexts,
+  ...taskViewsTexts,
+  ...tasksTexts,
 } as const;
 
 type Texts = Record<string, { uz: string; uk: string; ru: string }>;

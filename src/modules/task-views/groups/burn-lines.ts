@@ -1,5 +1,5 @@
 import type { Shape } from '#kernel/schemas.ts';
-import type { burnDay } from '#modules/task-views/groups/group-progress.ts';
+import type { burnDay } from '#modules/task-views/groups/group-endpoints.ts';
 import { addDays, daysBetween } from '#kernel/days.ts';
 
 /** A task as far as it matters to a group: when it was in it, and when its work was done. Days are the company's. */

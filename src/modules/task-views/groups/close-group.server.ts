@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
 import { holdItself } from '#server/rows/held-row.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
-import { closeGroup, reopenGroup } from '#modules/task-views/groups/close-group.ts';
+import { closeGroup, reopenGroup } from '#modules/task-views/groups/group-endpoints.ts';
 import { taskGroups } from '#modules/tasks/door.ts';
 
 /** Throws 409 when the group stands already as it should. */

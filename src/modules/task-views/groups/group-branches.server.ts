@@ -2,7 +2,7 @@ import { largestId } from '#kernel/fields/reference.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
-import { groupBranches } from '#modules/task-views/groups/group-branches.ts';
+import { groupBranches } from '#modules/task-views/groups/group-endpoints.ts';
 import { conditionsAsked, numberAsked } from '#modules/task-views/lists/read-tasks.server.ts';
 
 const BRANCHES = 100;

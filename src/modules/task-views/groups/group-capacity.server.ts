@@ -3,7 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
-import { groupCapacity } from '#modules/task-views/groups/group-capacity.ts';
+import { groupCapacity } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { personTime } from '#modules/task-views/groups/person-time.ts';
 import { seenTask } from '#modules/tasks/door.server.ts';

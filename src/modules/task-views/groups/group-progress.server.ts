@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { burnDays, type BurnTask, cameOn } from '#modules/task-views/groups/burn-lines.ts';
-import { groupProgress } from '#modules/task-views/groups/group-progress.ts';
+import { groupProgress } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { closedStatuses, devTasks } from '#modules/tasks/door.ts';
 import { seenTask } from '#modules/tasks/door.server.ts';

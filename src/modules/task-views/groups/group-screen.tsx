@@ -28,8 +28,7 @@ import {
   type BurnWay,
   burnWays,
 } from '#modules/task-views/groups/burn-chart.tsx';
-import type { GroupSummary } from '#modules/task-views/groups/close-group.ts';
-import type { GroupProgress } from '#modules/task-views/groups/group-progress.ts';
+import type { GroupProgress, GroupSummary } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { StatusBar } from '#modules/task-views/groups/status-bar.tsx';
 import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
-import type { Branch } from '#modules/task-views/groups/group-branches.ts';
+import type { Branch } from '#modules/task-views/groups/group-endpoints.ts';
 import { useGroupBranches, useProjectBranches } from '#modules/task-views/groups/use-branches.tsx';
 import { devTasks } from '#modules/tasks/door.ts';
 import { GroupName } from '#modules/task-views/totals/group-name.tsx';

@@ -9,7 +9,7 @@ import { serveVerb } from '#server/rows/serve-verb.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import { pauseTasks } from '#modules/tasks/door.server.ts';
-import { archiveProject, unarchiveProject } from '#modules/task-views/project-page/archive-project.ts';
+import { archiveProject, unarchiveProject } from '#modules/task-views/project-page/project-endpoints.ts';
 
 const verb = (endpoint: VerbEndpoint, isArchiving: boolean): Served =>
   serveVerb(projects, {

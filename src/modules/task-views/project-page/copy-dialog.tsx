@@ -7,7 +7,7 @@ import { go } from '#web/navigation/navigation.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/door.ts';
-import { copyFields } from '#modules/task-views/project-page/copy-project.ts';
+import { copyFields } from '#modules/task-views/project-page/project-endpoints.ts';
 
 const options = ['with_categories', 'with_tasks', 'with_people', 'with_checks'] as const;
 

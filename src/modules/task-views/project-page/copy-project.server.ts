@@ -10,7 +10,7 @@ import { serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import { projectCategories, projects } from '#modules/projects/door.ts';
-import { COPIED_TASKS_MAX, copyProject } from '#modules/task-views/project-page/copy-project.ts';
+import { COPIED_TASKS_MAX, copyProject } from '#modules/task-views/project-page/project-endpoints.ts';
 import { devTasks, type TaskRow, workingDaysAfter } from '#modules/tasks/door.ts';
 import { plantTree, type Seedling, seenTask } from '#modules/tasks/door.server.ts';
 

@@ -9,7 +9,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/door.ts';
 import { TaskButton } from '#modules/tasks/door.tsx';
 import { beforeOldest, beforeQuery, PagedPart } from '#modules/task-views/project-page/paged-part.tsx';
-import type { Happening } from '#modules/task-views/project-page/project-activity.ts';
+import type { Happening } from '#modules/task-views/project-page/project-endpoints.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import styles from '#modules/task-views/project-page/project.module.css';
 

@@ -9,7 +9,7 @@ import {
   type ActivityKind,
   type Happening,
   projectActivity,
-} from '#modules/task-views/project-page/project-activity.ts';
+} from '#modules/task-views/project-page/project-endpoints.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { seenTask } from '#modules/tasks/door.server.ts';
 

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { BURN_DAYS_MAX, type BurnDay } from '#modules/task-views/groups/burn-lines.ts';
-import { projectBurn } from '#modules/task-views/project-page/project-burn.ts';
+import { projectBurn } from '#modules/task-views/project-page/project-endpoints.ts';
 import { seenTask } from '#modules/tasks/door.server.ts';
 import { closedStatuses } from '#modules/tasks/door.ts';
 

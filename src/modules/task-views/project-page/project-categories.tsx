@@ -14,7 +14,7 @@ import { Part } from '#web/ui/part.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { projectCategories } from '#modules/projects/door.ts';
 import { Counted, type Link } from '#modules/task-views/project-page/project-counted.tsx';
-import type { ProjectOverview } from '#modules/task-views/project-page/project-overview.ts';
+import type { ProjectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import styles from '#modules/task-views/project-page/project.module.css';
 

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { projects } from '#modules/projects/door.ts';
 import { TaskButton } from '#modules/tasks/door.tsx';
-import type { ProjectFile } from '#modules/task-views/project-page/project-files.ts';
+import type { ProjectFile } from '#modules/task-views/project-page/project-endpoints.ts';
 import { beforeOldest, beforeQuery, PagedPart } from '#modules/task-views/project-page/paged-part.tsx';
 import styles from '#modules/task-views/project-page/project.module.css';
 

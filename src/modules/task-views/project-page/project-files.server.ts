@@ -2,7 +2,7 @@ import { moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/door.ts';
-import { projectFiles } from '#modules/task-views/project-page/project-files.ts';
+import { projectFiles } from '#modules/task-views/project-page/project-endpoints.ts';
 import { partsVisibleTo } from '#modules/tasks/door.server.ts';
 
 const PAGE = 30;

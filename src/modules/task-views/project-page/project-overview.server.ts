@@ -6,7 +6,7 @@ import { forecastOf, PACE_WEEKS, type PaceFacts } from '#modules/task-views/proj
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/door.ts';
 import { healthOf } from '#modules/task-views/project-page/project-health.ts';
-import { projectOverview } from '#modules/task-views/project-page/project-overview.ts';
+import { projectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import { seenTask } from '#modules/tasks/door.server.ts';
 import { closedStatuses, taskStatuses } from '#modules/tasks/door.ts';
 

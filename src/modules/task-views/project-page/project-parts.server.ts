@@ -2,7 +2,7 @@ import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/door.ts';
-import { projectParts } from '#modules/task-views/project-page/project-parts.ts';
+import { projectParts } from '#modules/task-views/project-page/project-endpoints.ts';
 
 /** All that is there, whoever sees it: deletion takes it all. */
 export const projectPartsServed = serve(projectParts, async (ctx, { params }, { app }) => {

@@ -24,7 +24,7 @@ import { Categories } from '#modules/task-views/project-page/project-categories.
 import type { Link } from '#modules/task-views/project-page/project-counted.tsx';
 import { type Project, Standing } from '#modules/task-views/project-page/project-standing.tsx';
 import { People } from '#modules/task-views/project-page/project-work.tsx';
-import type { ProjectOverview } from '#modules/task-views/project-page/project-overview.ts';
+import type { ProjectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import styles from '#modules/task-views/project-page/project.module.css';
 
 const Burn = lazy(() => arrival(() => import('#modules/task-views/project-page/project-burn-part.tsx')));

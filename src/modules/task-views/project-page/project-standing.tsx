@@ -8,7 +8,7 @@ import { StatusTag } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';
 import { Counted, type Link } from '#modules/task-views/project-page/project-counted.tsx';
-import type { ProjectOverview } from '#modules/task-views/project-page/project-overview.ts';
+import type { ProjectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import { ProjectTools } from '#modules/task-views/project-page/project-tools.tsx';
 import styles from '#modules/task-views/project-page/project.module.css';
 

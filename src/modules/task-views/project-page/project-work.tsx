@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Part } from '#web/ui/part.tsx';
 import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';
 import { Counted, type Link } from '#modules/task-views/project-page/project-counted.tsx';
-import type { ProjectOverview } from '#modules/task-views/project-page/project-overview.ts';
+import type { ProjectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import styles from '#modules/task-views/project-page/project.module.css';
 
 /** Whose work it is, and how much each has. */

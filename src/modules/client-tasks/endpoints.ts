@@ -1,0 +1,2 @@
+export * from '#modules/client-tasks/client-task-endpoints.ts';
+export * from '#modules/client-tasks/serving-endpoints.ts';

@@ -1,0 +1,2 @@
+export * from '#modules/enquiries/enquiries.ts';
+export * from '#modules/enquiries/make-client.ts';

@@ -1,0 +1,40 @@
+import type { Served } from '#server/http/serve.ts';
+import { boardServed } from '#modules/task-views/board/board-served.server.ts';
+import { calendarServed } from '#modules/task-views/calendar-view/calendar.server.ts';
+import { entryServed } from '#modules/task-views/entry/entry.server.ts';
+import { closeGroupServed } from '#modules/task-views/groups/close-group.server.ts';
+import { groupBranchesServed } from '#modules/task-views/groups/group-branches.server.ts';
+import { groupCapacityServed } from '#modules/task-views/groups/group-capacity.server.ts';
+import { groupProgressServed } from '#modules/task-views/groups/group-progress.server.ts';
+import { projectPagesServed } from '#modules/task-views/project-page/project-pages.server.ts';
+import { totalsOfTasksServed } from '#modules/task-views/totals/totals.server.ts';
+import { dayPlanServed, orderDayPlanServed } from '#modules/task-views/day-plan/day-plan.server.ts';
+import { tasksByExecutorServed } from '#modules/task-views/developers/by-executor.server.ts';
+import { duringLeaveServed } from '#modules/task-views/during-leave/during-leave.server.ts';
+import { myTasksServed } from '#modules/task-views/mine/my-tasks.server.ts';
+import { ownDayServed } from '#modules/task-views/overview/own-day.server.ts';
+import { peopleWeekServed, weekCellServed } from '#modules/task-views/overview/people-week.server.ts';
+import { runningTasksServed } from '#modules/task-views/running/running-tasks.server.ts';
+import { tasksToTestServed } from '#modules/task-views/to-test/tasks-to-test.server.ts';
+
+export const taskViewsServed: readonly Served[] = [
+  ...boardServed,
+  calendarServed,
+  ...entryServed,
+  ...closeGroupServed,
+  groupBranchesServed,
+  groupCapacityServed,
+  groupProgressServed,
+  ...projectPagesServed,
+  ...totalsOfTasksServed,
+  myTasksServed,
+  runningTasksServed,
+  dayPlanServed,
+  orderDayPlanServed,
+  tasksToTestServed,
+  tasksByExecutorServed,
+  duringLeaveServed,
+  ownDayServed,
+  peopleWeekServed,
+  weekCellServed,
+];
