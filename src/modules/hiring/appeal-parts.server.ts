@@ -38,6 +38,8 @@ async function checkInterviewer(ctx: Context, { interviewer_id, starts_at, durat
   if (row.is_busy) throw ruleNotMet('starts_at', 'interviewer_busy');
 }
 
+const isAhead = (ctx: Context, { starts_at }: Interview): boolean => Date.parse(starts_at) > ctx.now.getTime();
+
 /** Interviews; whoever talks with the applicant hears of each change. */
 export function appealInterviewOperations(settings: CrudSettings): Operations<typeof appealInterviews> {
   const crud = crudOf(appealInterviews, settings, { scope });
@@ -68,8 +70,15 @@ export function appealInterviewOperations(settings: CrudSettings): Operations<ty
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
       await crud.remove(ctx, id, version);
-      if (Date.parse(row.starts_at) > ctx.now.getTime())
-        await tellInterviewer(ctx, 'interview_cancelled', row, await nameOf(ctx, row.appeal_id));
+      if (isAhead(ctx, row)) await tellInterviewer(ctx, 'interview_cancelled', row, await nameOf(ctx, row.appeal_id));
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(ctx, id);
+      if (!isAhead(ctx, row)) return row;
+      // Who was to talk may have been asked elsewhere since, and has heard that it is off.
+      await checkInterviewer(ctx, row, id);
+      await tellInterviewer(ctx, 'interview_set', row, await nameOf(ctx, row.appeal_id));
+      return row;
     },
   };
 }

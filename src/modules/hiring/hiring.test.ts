@@ -149,6 +149,28 @@ describe('interviews and letters', () => {
     await hr.delete(`admin/appeal-interviews/${set.json.id}`);
     expect((await developer.get('admin/inbox;perPage=1')).json.rows[0].kind).toBe('interview_cancelled');
   });
+  it('are set again when cancelling is taken back, unless the interviewer has another one since', async () => {
+    const at = 'admin/appeal-interviews';
+    const { id: appeal_id } = (await hr.post(path, { fio: 'Qaytgan Nomzod', vacancy: 'QA' })).json;
+    const manager = await signedIn(server, 'manager');
+    const interviewer_id = (await manager.get('admin/auth/me')).json.user.id;
+    const body = { appeal_id, interviewer_id, starts_at: new Date(Date.now() + 2 * 86_400_000).toISOString() };
+    const { id, version } = (await hr.post(at, body)).json;
+    expect((await hr.delete(`${at}/${id}?version=${version}`)).status).toBe(204);
+    expect((await (await signedIn(server, 'developer')).post(`${at}/${id}/restore`)).status).toBe(403);
+    const back = await hr.post(`${at}/${id}/restore`);
+    expect(back.json).toMatchObject({ ...body, id, starts_at: expect.any(String) });
+    expect((await hr.get(`${at}?appeal_id=${appeal_id}`)).json.rows).toMatchObject([{ id }]);
+    expect((await manager.get('admin/inbox;perPage=1')).json.rows[0]).toMatchObject({
+      kind: 'interview_set',
+      details: { name: 'Qaytgan Nomzod' },
+    });
+    await hr.delete(`${at}/${id}`);
+    expect((await hr.post(at, body)).status).toBe(201);
+    const late = await hr.post(`${at}/${id}/restore`);
+    expect([late.status, late.json.rule]).toEqual([409, 'interviewer_busy']);
+    expect((await hr.get(`${at}?appeal_id=${appeal_id}`)).json.rows).toHaveLength(1);
+  });
 });
 
 describe('somebody hired', () => {
