@@ -59,6 +59,10 @@ export const isSortable = (field: Field): boolean => traitsOf(field).isSortable 
 /** May a list be narrowed by it? What is filled in while reading only where SQL says the same. */
 export const isSought = ({ options }: Field): boolean => options.computed !== true;
 
+/** The field by which a row is part of another one, where it is. */
+export const wholeOf = (resource: Pick<Fielded, 'fields'>): string =>
+  fieldEntries(resource).find(([, { options }]) => options.partOf)?.[0] ?? '';
+
 /** The paths that some field of the resource refers to. */
 export const targetsOf = (resource: Resource): string[] => [
   ...new Set(fieldEntries(resource).flatMap(([, field]) => (field.options.to ? [field.options.to] : []))),

@@ -1,18 +1,11 @@
-import { useState } from 'react';
-import { call, newIdempotencyKey } from '#web/api/call.ts';
-import { useRows } from '#web/crud/use-rows.ts';
-import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
+import { Parts } from '#web/crud/parts.tsx';
+import { RowTools } from '#web/crud/row-tools.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
-import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { refreshLists } from '#web/lists/list-cache.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { attempt } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { appealInterviews, type Interview } from '#modules/hiring/appeal-parts.ts';
-import styles from '#modules/hiring/hiring.module.css';
-
-const { path } = appealInterviews;
+import { appealInterviews } from '#modules/hiring/appeal-parts.ts';
+import { AppealRows } from '#modules/hiring/appeal-rows.tsx';
 
 interface InterviewsProps {
   readonly id: number;
@@ -23,77 +16,35 @@ interface InterviewsProps {
 export function Interviews({ id, mayWrite }: InterviewsProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const [asked, ask] = useState<Interview | 'new' | null>(null);
-  const { data } = useRows(appealInterviews, { appeal_id: String(id) });
-  const rows = data?.rows ?? [];
-  const cancel = async (row: Interview) => {
-    await attempt(() => call('DELETE /api/admin/appeal-interviews/:id', { params: { id: row.id } }));
-    await refreshLists(path);
-  };
   return (
-    <section className="stack gap-4" aria-label={t('hiring.interviews')}>
-      <h3 className="row text-14">
-        {t('hiring.interviews')}
-        <span className="grow" />
-        {mayWrite && <IconButton small icon="plus" label={t('hiring.add_interview')} onClick={() => ask('new')} />}
-      </h3>
-      {data && !rows.length && <p className="quiet">{t('hiring.no_interviews')}</p>}
-      <ul className={styles.list}>
-        {rows.map((row) => (
-          <li key={row.id} className="row">
-            <span className="stack gap-2 grow shrinks">
-              <span>
-                {format.instant(row.starts_at)} · {t('hiring.minutes', { n: row.duration })}
-              </span>
-              <span className="quiet small">
-                <ReferenceName path="admin/users" id={row.interviewer_id} />
-                {row.place && <span translate="no"> · {row.place}</span>}
-              </span>
-              {row.impression && (
-                <span className="breaks" translate="no">
-                  {row.impression}
-                </span>
-              )}
+    <Parts
+      of={appealInterviews}
+      whole={id}
+      frame={AppealRows}
+      mayWrite={mayWrite}
+      add={t('hiring.add_interview')}
+      empty={{ title: t('hiring.no_interviews') }}
+    >
+      {({ starts_at, duration, interviewer_id, place, impression }, { edit, remove }) => (
+        <li className="row">
+          <span className="stack gap-2 grow shrinks">
+            <span>
+              {format.instant(starts_at)} · {t('hiring.minutes', { n: duration })}
             </span>
-            {mayWrite && (
-              <>
-                <IconButton small icon="pencil" label={t('action.edit')} onClick={() => ask(row)} />
-                <IconButton small icon="trash" label={t('hiring.cancel_interview')} onClick={() => void cancel(row)} />
-              </>
+            <span className="quiet small">
+              <ReferenceName path="admin/users" id={interviewer_id} />
+              {place && <span translate="no"> · {place}</span>}
+            </span>
+            {impression && (
+              <span className="breaks" translate="no">
+                {impression}
+              </span>
             )}
-          </li>
-        ))}
-      </ul>
-      {asked && <InterviewDialog id={id} row={asked === 'new' ? null : asked} close={() => ask(null)} />}
-    </section>
+          </span>
+          <RowTools edit={edit} />
+          {remove && <IconButton small icon="trash" label={t('hiring.cancel_interview')} onClick={remove} />}
+        </li>
+      )}
+    </Parts>
   );
-}
-
-interface InterviewDialogProps {
-  readonly id: number;
-  readonly row: Interview | null;
-  readonly close: () => void;
-}
-
-function InterviewDialog({ id, row, close }: InterviewDialogProps) {
-  const { t } = useTexts();
-  const [once] = useState(newIdempotencyKey);
-  const form = useFields({
-    of: appealInterviews,
-    names: ['starts_at', 'duration', 'interviewer_id', 'place', 'impression'],
-    row,
-    begin: { duration: 60 },
-    draft: null,
-    send: async (body) => {
-      if (row)
-        await call('PATCH /api/admin/appeal-interviews/:id', {
-          params: { id: row.id },
-          body: { ...body, version: row.version },
-        });
-      else await call('POST /api/admin/appeal-interviews', { body: { ...body, appeal_id: id }, once });
-      await refreshLists(path);
-      close();
-    },
-  });
-  return <FieldsDialog of={form} title={t(row ? 'appeal-interviews.one' : 'hiring.add_interview')} close={close} />;
 }

@@ -3,7 +3,7 @@ import { Fields } from '#web/fields/fields.tsx';
 import type { FieldsProps } from '#web/fields/fields-by.tsx';
 import { DialogForm, type DialogFormProps } from '#web/ui/dialog-form.tsx';
 
-interface FieldsDialogProps
+export interface FieldsDialogProps
   extends Omit<DialogFormProps, 'send' | 'busy'>,
     Pick<FieldsProps, 'of' | 'labels' | 'only' | 'short' | 'autoFocus'> {
   /** What one should know before one writes. */
