@@ -8,14 +8,13 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealLetters, type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
+import { AppealRows } from '#modules/hiring/appeal-rows.tsx';
 import type { Stage } from '#modules/hiring/hiring-flow.ts';
-import styles from '#modules/hiring/hiring.module.css';
 
 /** The letter that is likely wanted at a stage. */
 const likely: Readonly<Record<Stage, LetterKind>> = {
@@ -32,27 +31,26 @@ export function Letters({ row }: { readonly row: Appeal }) {
   const { t } = useTexts();
   const format = useFormats();
   const [isAsked, ask] = useState(false);
-  const { data } = useRows(appealLetters, { appeal_id: String(row.id) });
+  const query = useRows(appealLetters, { appeal_id: String(row.id) });
   return (
-    <section className="stack gap-4" aria-label={t('hiring.letters')}>
-      <h3 className="row text-14">
-        {t('hiring.letters')}
-        <span className="grow" />
-        <IconButton small icon="plus" label={t('hiring.write_letter')} onClick={() => ask(true)} />
-      </h3>
-      <ul className={styles.list}>
-        {data?.rows.map(({ id, kind, created_at, created_by }) => (
-          <li key={id} className="stack gap-2">
+    <>
+      <AppealRows
+        title={t('appeal-letters.title')}
+        query={query}
+        add={{ text: t('hiring.write_letter'), press: () => ask(true) }}
+      >
+        {({ kind, created_at, created_by }) => (
+          <li className="stack gap-2">
             <span>{t(`appeal-letters.kind.${kind}`)}</span>
             <span className="quiet small">
               {t('hiring.by_hand')} · {format.nearInstant(created_at)} ·{' '}
               <ReferenceName path="admin/users" id={created_by} />
             </span>
           </li>
-        ))}
-      </ul>
+        )}
+      </AppealRows>
       {isAsked && <LetterDialog row={row} close={() => ask(false)} />}
-    </section>
+    </>
   );
 }
 
