@@ -1,75 +1,45 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney, hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
-import { useRows } from '#web/crud/use-rows.ts';
-import { removeRows } from '#web/crud/writing.ts';
+import type { PartTools } from '#web/crud/parts.tsx';
+import { RowTools } from '#web/crud/row-tools.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { ContractPartDialog } from '#modules/contracts/contract-part-dialog.tsx';
 import type { DocumentKind } from '#modules/contracts/contract-documents.ts';
-import { AddButton, type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
+import { type ContractPartProps, ContractParts } from '#modules/contracts/contract-section.tsx';
 import { contractStages, type Stage } from '#modules/contracts/contract-stages.ts';
 import { StageTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
 import { DocumentDraftDialog } from '#modules/contracts/document-draft-dialog.tsx';
 
-type Asked = { readonly edit: Stage | null } | { readonly make: DocumentKind; readonly stage: Stage } | null;
-
 /** Stages by their day: how much each is worth, how far its work is, and the act that is made of it. */
 export function ContractStages({ contract, mayWrite, isClient }: ContractPartProps) {
   const { t } = useTexts();
-  const [asked, ask] = useState<Asked>(null);
-  const query = useRows(contractStages, { contract_id: String(contract.id) });
-  const rows = query.data?.rows ?? [];
-  const left = leftOf(contract.total_amount, rows);
-  const close = () => ask(null);
-  const add = mayWrite && <AddButton text={t('contracts.add_stage')} press={() => ask({ edit: null })} />;
+  const [asked, make] = useState<{ readonly kind: DocumentKind; readonly stage: Stage } | null>(null);
+  const { total_amount, currency } = contract;
   return (
     <>
-      <ContractSection
-        title={t('contract-stages.title')}
-        query={query}
-        tools={rows.length > 0 && add}
-        empty={
-          <StateNote
-            compact
-            icon="list-check"
-            title={t('contracts.no_stages')}
-            text={t(isClient ? 'contracts.no_stages_client' : 'contracts.no_stages_hint')}
-            action={add}
-          />
-        }
+      <ContractParts
+        of={contractStages}
+        {...{ contract, mayWrite }}
+        add={t('contracts.add_stage')}
+        begin={(rows) => ({ amount: leftOf(total_amount, rows) })}
+        empty={{
+          icon: 'list-check',
+          title: t('contracts.no_stages'),
+          text: t(isClient ? 'contracts.no_stages_client' : 'contracts.no_stages_hint'),
+        }}
+        renderFoot={(rows) => {
+          const amount = leftOf(total_amount, rows);
+          const text = amount ? t('contracts.left_to_stage', { amount }) : t('contracts.all_staged');
+          return !isClient && <p className={`quiet small ${styles.foot}`}>{text}</p>;
+        }}
       >
-        {(stages) => (
-          <>
-            <ul>
-              {stages.map((stage) => (
-                <StageLine key={stage.id} stage={stage} mayWrite={mayWrite} ask={ask} currency={contract.currency} />
-              ))}
-            </ul>
-            {!isClient && (
-              <p className={`quiet small ${styles.foot}`}>
-                {left ? t('contracts.left_to_stage', { amount: left }) : t('contracts.all_staged')}
-              </p>
-            )}
-          </>
+        {(stage, tools) => (
+          <StageLine stage={stage} tools={tools} mayWrite={mayWrite} make={(kind) => make({ kind, stage })} />
         )}
-      </ContractSection>
-      {asked && 'edit' in asked && (
-        <ContractPartDialog
-          resource={contractStages}
-          contractId={contract.id}
-          row={asked.edit}
-          title={t(asked.edit ? 'contract-stages.one' : 'contracts.add_stage')}
-          begin={left ? { amount: left } : {}}
-          close={close}
-        />
-      )}
-      {asked && 'make' in asked && (
-        <DocumentDraftDialog kind={asked.make} stage={asked.stage} currency={contract.currency} close={close} />
-      )}
+      </ContractParts>
+      {asked && <DocumentDraftDialog {...asked} currency={currency} close={() => make(null)} />}
     </>
   );
 }
@@ -82,12 +52,12 @@ function leftOf(total: string, stages: readonly Stage[]): string | null {
 
 interface StageLineProps {
   readonly stage: Stage;
+  readonly tools: PartTools;
   readonly mayWrite: boolean;
-  readonly currency: string;
-  readonly ask: (asked: Asked) => void;
+  readonly make: (kind: DocumentKind) => void;
 }
 
-function StageLine({ stage, mayWrite, ask }: StageLineProps) {
+function StageLine({ stage, tools, mayWrite, make }: StageLineProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const { task_count, accepted_count, free_count, status } = stage;
@@ -116,31 +86,16 @@ function StageLine({ stage, mayWrite, ask }: StageLineProps) {
       </span>
       <span className={`digits end ${styles.sum}`}>{formatMoney(stage.amount)}</span>
       <StageTag status={status} />
-      {mayWrite && (
-        <span className={`flex gap-2 ends ${styles.icons}`}>
-          <IconButton
-            small
-            icon="pencil"
-            label={`${t('action.edit')}: ${stage.name}`}
-            onClick={() => ask({ edit: stage })}
-          />
-          {status === 'planned' && (
-            <IconButton
-              small
-              icon="trash"
-              label={`${t('action.delete')}: ${stage.name}`}
-              onClick={() => void removeRows(contractStages, [stage])}
-            />
-          )}
-        </span>
-      )}
+      <span className={`flex gap-2 ends ${styles.icons}`}>
+        <RowTools name={stage.name} edit={tools.edit} remove={status === 'planned' ? tools.remove : undefined} />
+      </span>
       {mayBill && (
         <span className={`row gap-6 wrap ends ${styles.buttons}`}>
-          <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'invoice', stage })}>
+          <Button size="compact-sm" variant="default" onClick={() => make('invoice')}>
             {t('contracts.make_invoice')}
           </Button>
           {(free_count ?? 0) > 0 && (
-            <Button size="compact-sm" variant="default" onClick={() => ask({ make: 'act', stage })}>
+            <Button size="compact-sm" variant="default" onClick={() => make('act')}>
               {t('contracts.make_act')}
             </Button>
           )}

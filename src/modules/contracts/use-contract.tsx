@@ -1,8 +1,5 @@
 import { call, newIdempotencyKey } from '#web/api/call.ts';
-import type { FormValues } from '#web/fields/field-view.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
-import { createRow, updateRow } from '#web/crud/writing.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -37,19 +34,6 @@ export function useContractNews(): void {
   useChanges(contractDocuments.path, refresh);
   useChanges(contractPayments.path, refresh);
   useChanges(contractAgreements.path, refresh);
-}
-
-/** Makes or changes a part of a contract. */
-export async function savePart(
-  path: string,
-  contractId: number,
-  row: RowValues | null,
-  body: FormValues,
-  once: string,
-): Promise<void> {
-  if (row) await updateRow(path, row, body);
-  else await createRow(path, { ...body, contract_id: contractId }, once);
-  await refreshContract();
 }
 
 type Answer = Exclude<DocumentAction, 'send' | 'correct'>;
