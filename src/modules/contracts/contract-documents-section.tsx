@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { formatMoney } from '#kernel/money.ts';
+import type { PartTools } from '#web/crud/parts.tsx';
+import { RowTools } from '#web/crud/row-tools.tsx';
 import { useRows } from '#web/crud/use-rows.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
-import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Button } from '@mantine/core';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
 import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import { useDocumentName } from '#modules/contracts/document-name.tsx';
-import { type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
+import { type ContractPartProps, ContractParts } from '#modules/contracts/contract-section.tsx';
 import { DocumentTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
 import {
@@ -29,43 +28,32 @@ import { refreshContract } from '#modules/contracts/use-contract.tsx';
 export function ContractDocuments({ contract, mayWrite, isClient }: ContractPartProps) {
   const { t } = useTexts();
   const [refused, refuse] = useState<ContractDocument | null>(null);
-  const query = useRows(contractDocuments, { contract_id: String(contract.id) });
-  const rows = query.data?.rows ?? [];
   return (
     <>
-      <ContractSection
-        title={t('contract-documents.title')}
-        query={query}
-        empty={
-          <StateNote
-            compact
-            icon="file-text"
-            title={t('contracts.no_documents')}
-            text={t(isClient ? 'contracts.no_documents_client' : 'contracts.no_documents_hint')}
-          />
-        }
+      <ContractParts
+        of={contractDocuments}
+        {...{ contract, mayWrite }}
+        empty={{
+          icon: 'file-text',
+          title: t('contracts.no_documents'),
+          text: t(isClient ? 'contracts.no_documents_client' : 'contracts.no_documents_hint'),
+        }}
       >
-        {(documents) => (
-          <ul>
-            {documents.map((row) => (
-              <DocumentLine key={row.id} row={row} all={rows} mayWrite={mayWrite} refuse={refuse} />
-            ))}
-          </ul>
-        )}
-      </ContractSection>
+        {(row, { remove }, all) => <DocumentLine {...{ row, all, remove, mayWrite, refuse }} />}
+      </ContractParts>
       {refused && <RefuseDocumentDialog row={refused} close={() => refuse(null)} />}
     </>
   );
 }
 
-interface DocumentLineProps {
+interface DocumentLineProps extends Pick<PartTools, 'remove'> {
   readonly row: ContractDocument;
   readonly all: readonly ContractDocument[];
   readonly mayWrite: boolean;
   readonly refuse: (row: ContractDocument) => void;
 }
 
-function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
+function DocumentLine({ row, all, mayWrite, remove, refuse }: DocumentLineProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const nameOf = useDocumentName();
@@ -111,14 +99,7 @@ function DocumentLine({ row, all, mayWrite, refuse }: DocumentLineProps) {
       <span className={`flex gap-2 ends ${styles.icons}`}>
         <CorrectButton row={row} />
         <DownloadMenu row={row} />
-        {mayWrite && status === 'draft' && (
-          <IconButton
-            small
-            icon="trash"
-            label={t('action.delete')}
-            onClick={() => void removeRows(contractDocuments, [row]).then(refreshContract)}
-          />
-        )}
+        {status === 'draft' && <RowTools remove={remove} />}
       </span>
       {(row.allowed_actions.some((action) => action !== 'correct') || mayInvoice) && (
         <span className={`row gap-6 wrap ends ${styles.buttons}`}>
