@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { RowTools } from '#web/crud/row-tools.tsx';
 import { useRows } from '#web/crud/use-rows.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -10,13 +11,14 @@ import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { contractFiles } from '#modules/contracts/contract-files.ts';
-import { AddButton, type ContractPartProps, ContractSection } from '#modules/contracts/contract-section.tsx';
+import { type ContractPartProps, ContractFrame } from '#modules/contracts/contract-section.tsx';
 import styles from '#modules/contracts/contracts.module.css';
 
 type ContractFile = Row<typeof contractFiles>;
+
+const firstOf = ({ id, version_of_id }: ContractFile): number => version_of_id ?? id;
 
 /** Papers of the contract, the youngest version of each; the older ones are a press away. */
 export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
@@ -42,20 +44,18 @@ export function ContractFiles({ contract, mayWrite }: ContractPartProps) {
   }
   return (
     <>
-      <ContractSection
+      <ContractFrame
         title={t('contract-files.title')}
         query={query}
-        tools={mayWrite && <AddButton text={t('contracts.add_file')} press={() => choose()} />}
-        empty={<StateNote compact icon="paperclip" title={t('contracts.no_files')} />}
+        add={mayWrite ? { text: t('contracts.add_file'), press: () => choose() } : undefined}
+        empty={{ icon: 'paperclip', title: t('contracts.no_files') }}
       >
-        {(rows) => (
-          <ul>
-            {[...Map.groupBy(rows, ({ id, version_of_id }) => version_of_id ?? id).values()].map((chain) => (
-              <FileLine key={chain[0]!.id} chain={chain} mayWrite={mayWrite} addVersion={() => choose(chain[0]!.id)} />
-            ))}
-          </ul>
-        )}
-      </ContractSection>
+        {(file, rows) => {
+          const chain = rows.filter((row) => firstOf(row) === firstOf(file));
+          // A file stands where its oldest version does.
+          return file === chain[0] && <FileLine chain={chain} mayWrite={mayWrite} addVersion={() => choose(file.id)} />;
+        }}
+      </ContractFrame>
       {sending && (
         <p className="row">
           <Icon name="upload" />
@@ -118,12 +118,7 @@ function FileLine({ chain, mayWrite, addVersion }: FileLineProps) {
       {mayWrite && file === newest && (
         <span className={`flex gap-2 ends ${styles.icons}`}>
           <IconButton small icon="history" label={t('contracts.new_version')} onClick={addVersion} />
-          <IconButton
-            small
-            icon="trash"
-            label={`${t('action.delete')}: ${file.name}`}
-            onClick={() => void removeRows(contractFiles, [file])}
-          />
+          <RowTools name={file.name} remove={() => void removeRows(contractFiles, [file])} />
         </span>
       )}
     </li>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { Parts, type PartsProps } from '#web/crud/parts.tsx';
 import type { Contract } from '#modules/contracts/client-contracts.ts';
 import styles from '#modules/contracts/contracts.module.css';
 import { refreshContract } from '#modules/contracts/use-contract.tsx';
-import { Listed, type Query } from '#web/ui/loaded.tsx';
+import { Listed } from '#web/ui/loaded.tsx';
 import { Part } from '#web/ui/part.tsx';
 import type { RowsFrameProps } from '#web/ui/rows-frame.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
@@ -68,39 +68,6 @@ export function ContractFrame<R extends { readonly id: number }>(props: RowsFram
             {renderFoot?.(rows)}
           </>
         )}
-      </Listed>
-    </Part>
-  );
-}
-
-interface AddButtonProps {
-  readonly text: string;
-  readonly press: () => void;
-}
-
-export function AddButton({ text, press }: AddButtonProps) {
-  return (
-    <Button size="compact-sm" variant="default" className={styles.add} onClick={press}>
-      {text}
-    </Button>
-  );
-}
-
-interface ContractSectionProps<R> {
-  readonly title: string;
-  readonly query: Query<{ readonly rows: readonly R[] }>;
-  readonly tools?: ReactNode;
-  readonly empty: ReactNode;
-  readonly children: (rows: readonly R[]) => ReactNode;
-}
-
-/** A part of a contract: its name, how many there are, and what may be added. */
-export function ContractSection<R>({ title, query, tools, empty, children }: ContractSectionProps<R>) {
-  const { data } = query;
-  return (
-    <Part title={title} {...(data && data.rows.length > 0 && { count: data.rows.length })} tools={tools}>
-      <Listed of={query} rows={3} empty={empty} compact>
-        {children}
       </Listed>
     </Part>
   );
