@@ -1,12 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Component, type ReactNode } from 'react';
+import { Component, Fragment, type ReactNode } from 'react';
 import { formatCount } from '#kernel/formats.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import styles from '#web/ui/part.module.css';
+import type { RowsFrameProps } from '#web/ui/rows-frame.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useWaitingPart } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import { FailureNote } from '#web/ui/state-note.tsx';
+import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 
 /** Stands where a part will be. */
 export function PartOnItsWay({ rows = 3 }: { readonly rows?: number }) {
@@ -77,6 +79,45 @@ export function AskedPart<T>({ title, query, rows, children }: AskedPartProps<T>
     <Part title={title}>
       <Coming of={query} compact />
     </Part>
+  );
+}
+
+interface RowsPartProps<R>
+  extends RowsFrameProps<R>,
+    Pick<PartProps, 'to' | 'search'>,
+    Pick<AskedPartProps<R>, 'rows'> {
+  readonly query: UseQueryResult<{ readonly rows: readonly R[]; readonly total?: number }>;
+}
+
+/** A part of a page that is a list of rows. */
+export function RowsPart<R extends { readonly id: number }>(props: RowsPartProps<R>) {
+  const { title, query, rows: height, to, search, empty, add, renderFoot, children } = props;
+  return (
+    <AskedPart title={title} query={query} rows={height}>
+      {({ rows, total = rows.length }) => (
+        <Part
+          title={title}
+          count={total}
+          to={to}
+          search={search}
+          tools={add && <IconButton icon="plus" label={add.text} onClick={add.press} />}
+        >
+          {rows.length === 0 &&
+            empty &&
+            (empty.icon ? (
+              <StateNote compact {...empty} icon={empty.icon} />
+            ) : (
+              <p className="quiet nothing">{empty.title}</p>
+            ))}
+          <ul>
+            {rows.map((row) => (
+              <Fragment key={row.id}>{children(row, rows)}</Fragment>
+            ))}
+          </ul>
+          {renderFoot?.(rows)}
+        </Part>
+      )}
+    </AskedPart>
   );
 }
 
