@@ -4,7 +4,7 @@ import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { AskedPart, Part } from '#web/ui/part.tsx';
+import { RowsPart } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
 import { ContractTag } from '#modules/contracts/contract-tags.tsx';
@@ -19,23 +19,15 @@ export default function ContractsOfClient({ clientId }: { readonly clientId: num
   // Asked for along with the rows: both come with one answer.
   const due = useDue(clientId);
   return (
-    <AskedPart title={t('client-contracts.title')} query={query}>
-      {({ rows }) => (
-        <Part
-          title={t('client-contracts.title')}
-          count={rows.length}
-          to="/tasks/client-contracts"
-          search={{ client_id: String(clientId) }}
-        >
-          <ul>
-            {rows.map((row) => (
-              <Line key={row.id} row={row} />
-            ))}
-          </ul>
-          {rows.length > 0 && due && <DueInAll due={due} />}
-        </Part>
-      )}
-    </AskedPart>
+    <RowsPart
+      title={t('client-contracts.title')}
+      query={query}
+      to="/tasks/client-contracts"
+      search={{ client_id: String(clientId) }}
+      renderFoot={(rows) => rows.length > 0 && due && <DueInAll due={due} />}
+    >
+      {(row) => <Line row={row} />}
+    </RowsPart>
   );
 }
 
