@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { AskedPart, Part } from '#web/ui/part.tsx';
+import { RowsPart } from '#web/ui/part.tsx';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
 import { useColumn, useClientTaskNews } from '#modules/client-tasks/use-client-tasks.tsx';
@@ -12,34 +12,29 @@ export default function ClientTasksOfClient({ clientId }: { readonly clientId: n
   useClientTaskNews();
   const query = useColumn(['new', 'taken', 'in_work', 'done'], { client_id: String(clientId) }, 20);
   return (
-    <AskedPart title={t('client-tasks.title')} query={query} rows={4}>
-      {({ rows, total }) => (
-        <Part
-          title={t('client-tasks.title')}
-          count={total ?? rows.length}
-          to="/tasks/tasks-v3"
-          search={{ client_id: String(clientId) }}
-        >
-          {rows.length === 0 && <p className="nothing quiet">{t('client-tasks.nothing_under_way')}</p>}
-          <ul>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <button
-                  type="button"
-                  className={`row full ruled hovers start ${styles.line}`}
-                  onClick={() => openPanel(clientTasks.path, row.id)}
-                >
-                  <span className="cut grow" translate="no">
-                    {row.name}
-                  </span>
-                  <ClientTaskClock row={row} />
-                  <ClientTaskState status={row.status} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </Part>
+    <RowsPart
+      title={t('client-tasks.title')}
+      query={query}
+      rows={4}
+      to="/tasks/tasks-v3"
+      search={{ client_id: String(clientId) }}
+      empty={{ title: t('client-tasks.nothing_under_way') }}
+    >
+      {(row) => (
+        <li>
+          <button
+            type="button"
+            className={`row full ruled hovers start ${styles.line}`}
+            onClick={() => openPanel(clientTasks.path, row.id)}
+          >
+            <span className="cut grow" translate="no">
+              {row.name}
+            </span>
+            <ClientTaskClock row={row} />
+            <ClientTaskState status={row.status} />
+          </button>
+        </li>
       )}
-    </AskedPart>
+    </RowsPart>
   );
 }

@@ -2,8 +2,7 @@ import { type KeyboardEvent } from 'react';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { AskedPart, Part } from '#web/ui/part.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
+import { AskedPart, Part, RowsPart } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { ClientTaskStatus } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
@@ -86,20 +85,13 @@ interface ClientTasksProps {
 function ClientTasks({ title, statuses, empty, most }: ClientTasksProps) {
   const query = useColumn(statuses, none, most);
   return (
-    <AskedPart title={title} query={query} rows={4}>
-      {({ rows, total }) => (
-        <Part title={title} count={total ?? rows.length}>
-          {rows.length === 0 && <StateNote compact icon="message-question" title={empty} text="" />}
-          <ul>
-            {rows.map((row) => (
-              <li key={row.id} className={`row lined ${styles.own_line}`} data-client-task={row.id}>
-                <ClientTaskLine row={row} />
-              </li>
-            ))}
-          </ul>
-        </Part>
+    <RowsPart title={title} query={query} rows={4} empty={{ icon: 'message-question', title: empty }}>
+      {(row) => (
+        <li className={`row lined ${styles.own_line}`} data-client-task={row.id}>
+          <ClientTaskLine row={row} />
+        </li>
       )}
-    </AskedPart>
+    </RowsPart>
   );
 }
 
