@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { personAt, test } from './person.ts';
+import { api, personAt, test } from './person.ts';
 
 test('an applicant is led along the board by keys, and not taken for a reason', async ({ browser, request }, {
   retry,
@@ -28,4 +28,31 @@ test('an applicant is led along the board by keys, and not taken for a reason', 
   await expect(panel.getByText('Nomzod voz kechdi').first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
+});
+
+test('an interview is moved, cancelled and set again, by keys', async ({ browser }) => {
+  const hr = await api('hr');
+  const { id } = (await hr('POST', 'admin/appeal-for-jobs', { fio: 'Suhbat Nomzod', vacancy: 'QA' })).json;
+  const interviewer_id = (await (await api('manager'))('GET', 'admin/auth/me')).json.user.id;
+  const starts_at = new Date(Date.now() + 86_400_000 * (2 + Math.random())).toISOString();
+  await hr('POST', 'admin/appeal-interviews', { appeal_id: id, starts_at, interviewer_id, place: '3-xona' });
+  const page = await personAt(browser, 'hr', `/access/appeal-for-jobs?panel=admin/appeal-for-jobs:${id}`);
+  const interviews = page.getByRole('region', { name: 'Suhbatlar' });
+  const line = interviews.getByRole('listitem');
+  await expect(line).toContainText('3-xona');
+
+  const edit = line.getByRole('button', { name: 'Tahrirlash' });
+  await edit.press('Enter');
+  await page.getByRole('dialog', { name: 'Suhbat', exact: true }).locator('[name="place"]').fill('5-xona');
+  await page.keyboard.press('Control+Enter');
+  await expect(line).toContainText('5-xona');
+  await expect(edit).toBeFocused();
+
+  await line.getByRole('button', { name: 'Suhbatni bekor qilish' }).press('Enter');
+  await expect(line).toBeHidden();
+  await expect(interviews).toContainText('Suhbat belgilanmagan');
+  await page.getByRole('button', { name: 'Ortga qaytarish' }).press('Enter');
+  await expect(line).toContainText('5-xona');
+  const { json } = await hr('GET', `admin/appeal-interviews?appeal_id=${id}`);
+  expect(json.rows).toMatchObject([{ place: '5-xona' }]);
 });
