@@ -12,7 +12,6 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { clientContracts, type Contract } from '#modules/contracts/client-contracts.ts';
-import { ContractAgreements } from '#modules/contracts/contract-agreements-section.tsx';
 import { ContractDocuments } from '#modules/contracts/contract-documents-section.tsx';
 import { ContractFiles } from '#modules/contracts/contract-files-section.tsx';
 import { ContractMoneySection } from '#modules/contracts/contract-money-section.tsx';
@@ -21,6 +20,9 @@ import { ContractStages } from '#modules/contracts/contract-stages-section.tsx';
 import { ContractTag } from '#modules/contracts/contract-tags.tsx';
 import styles from '#modules/contracts/contracts.module.css';
 import { useContractNews } from '#modules/contracts/use-contract.tsx';
+import { RowTools } from '#web/crud/row-tools.tsx';
+import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
+import { type ContractPartProps, ContractParts } from '#modules/contracts/contract-section.tsx';
 
 /** A contract with all its parts; its terms are changed in the form of the definition. */
 export default function ContractPanel({ id, close }: PanelProps) {
@@ -137,5 +139,47 @@ function Terms({ row }: { readonly row: Contract }) {
         )}
       </dl>
     </section>
+  );
+}
+
+/** What was agreed on since: more or less money, another end. */
+function ContractAgreements({ contract, mayWrite }: ContractPartProps) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  return (
+    <ContractParts
+      of={contractAgreements}
+      {...{ contract, mayWrite }}
+      add={t('contracts.add_agreement')}
+      empty={{ title: t('contracts.no_agreements') }}
+    >
+      {({ number, dated_on, subject, ends_on, amount_change }, tools) => (
+        <li className={`annotated grid ${styles.line}`}>
+          <span className={`shrinks breaks ${styles.what}`}>
+            <b translate="no">
+              № {number}, {formats.day(dated_on)}
+            </b>
+            {subject && (
+              <small className="breaks" translate="no">
+                {subject}
+              </small>
+            )}
+          </span>
+          <span className={`shrinks ${styles.progress}`}>
+            {ends_on && (
+              <small>
+                {t('contract-agreements.ends_on')}: {formats.day(ends_on)}
+              </small>
+            )}
+          </span>
+          <span className={`digits end ${styles.sum}`}>
+            {amount_change && (amount_change.startsWith('-') ? '' : '+') + formatMoney(amount_change)}
+          </span>
+          <span className={`flex gap-2 ends ${styles.icons}`}>
+            <RowTools {...tools} />
+          </span>
+        </li>
+      )}
+    </ContractParts>
   );
 }

@@ -14,9 +14,10 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { previewOf } from '#modules/files/file-signs.ts';
-import { FileUses } from '#modules/files/file-uses.tsx';
 import { resourcesView } from '#modules/files/resources-view.ts';
 import styles from '#modules/files/files.module.css';
+import { listKey } from '#web/lists/list-cache.ts';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 
 /** Signed addresses live five minutes; a new one is asked for a little before. */
 const linkFreshMs = 240_000;
@@ -97,5 +98,57 @@ function FileFacts({ row }: { readonly row: RowValues }) {
       </dl>
       <FileUses id={row.id} />
     </>
+  );
+}
+
+/** Screens on which a row of a resource opens in the drawer. */
+const screenOf: Readonly<Record<string, string>> = {
+  'fp/dev-tasks': '/tasks/tasks',
+  'admin/users': '/admin/users',
+  'admin/site-content': '/web-site/site-content',
+  'admin/site-user-data': '/web-site/site-user-data',
+  'fp/landing-data': '/other/landing-data',
+};
+
+/** The rows that use a file, as links where there is a screen that the person may open. */
+function FileUses({ id }: { readonly id: number }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const { screens } = useProduct();
+  const uses = useCall('GET /api/admin/resources-view/:id/used-in', {
+    params: { id: String(id) },
+    under: listKey(resourcesView.path),
+  });
+  const isOpen = (route: string | undefined) => screens.some((one) => one.route === route && may(one.need));
+  return (
+    <section className={styles.uses} aria-label={t('file.used_in')}>
+      <h3>{t('file.used_in')}</h3>
+      <Loaded of={uses} rows={2} compact>
+        {({ rows, hidden }) =>
+          rows.length + hidden === 0 ? (
+            <p className="quiet">{t('file.unused')}</p>
+          ) : (
+            <ul>
+              {rows.map((use) => {
+                const route = screenOf[use.resource];
+                return (
+                  <li key={`${use.resource} ${use.id}`} className={`flow ${styles.use}`}>
+                    <span className="quiet">{t(`${use.resource.split('/')[1]}.one`)}</span>
+                    {route && isOpen(route) ? (
+                      <ScreenLink to={route} search={{ panel: `${use.resource}:${use.id}` }} translate="no">
+                        {use.name}
+                      </ScreenLink>
+                    ) : (
+                      <span translate="no">{use.name}</span>
+                    )}
+                  </li>
+                );
+              })}
+              {hidden > 0 && <li className="quiet">{t('file.used_hidden', { n: hidden })}</li>}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
   );
 }

@@ -14,12 +14,15 @@ import { onDemand } from '#web/product/on-demand.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
-import { LeavePersonPick } from '#modules/leave/leave-person-pick.tsx';
 import { Timeline } from '#modules/leave/leave-timeline.tsx';
 import styles from '#modules/leave/leave.module.css';
 import { OwnLeave } from '#modules/leave/own-leave.tsx';
-import { useLeaveNews } from '#modules/leave/use-leave.tsx';
+import { useLeaveNews, useTimeline } from '#modules/leave/use-leave.tsx';
 import { useWaiting, WaitingLeave } from '#modules/leave/waiting-leave.tsx';
+import { useOptions } from '#web/cache/options.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 
 const LeaveDialog = onDemand(() => import('#modules/leave/leave-dialog.tsx'), 'LeaveDialog');
 const RefuseDialog = onDemand(() => import('#modules/leave/refuse-dialog.tsx'), 'RefuseDialog');
@@ -123,5 +126,37 @@ function LeaveSettings() {
         </Menu.Item>
       ))}
     </IconMenu>
+  );
+}
+
+interface LeavePersonPickProps {
+  readonly value: number;
+  /** HR chooses among everybody, a lead among the own people. */
+  readonly isAll: boolean;
+  readonly onChange: (id: number) => void;
+}
+
+/** Whose leave is shown. */
+function LeavePersonPick({ value, isAll, onChange }: LeavePersonPickProps) {
+  const { t } = useTexts();
+  const today = useFormats().today();
+  const everybody = useOptions('admin/users', { enabled: isAll });
+  const own = useTimeline({ starts_on: today, ends_on: today }, !isAll);
+  const people = isAll
+    ? (everybody.data ?? [])
+    : (own.data?.people ?? []).map(({ user_id, fio }) => ({ id: user_id, name: fio }));
+  return (
+    <Select
+      className={styles.pick}
+      aria-label={t('leave.whose')}
+      leftSection={<Icon name="user" size={14} />}
+      data={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={String(value)}
+      onChange={(id) => id && onChange(Number(id))}
+      allowDeselect={false}
+      searchable
+      translate="no"
+      nothingFoundMessage={t('state.nothing_found')}
+    />
   );
 }

@@ -15,8 +15,8 @@ import { LeaveFigures } from '#modules/leave/leave-figures.tsx';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import styles from '#modules/leave/leave.module.css';
-import { LeaveStatusTag } from '#modules/leave/leave-words.tsx';
 import { cancelUse, useBalance } from '#modules/leave/use-leave.tsx';
+import { type State, StateTag } from '#web/ui/state-tag.tsx';
 
 interface OwnLeaveProps {
   readonly userId: number;
@@ -140,4 +140,20 @@ function LedgerLine({ row }: { readonly row: DayOff }) {
       </td>
     </tr>
   );
+}
+
+const states = {
+  draft: { icon: 'pencil', tone: 'quiet' },
+  sent: { icon: 'clock', tone: 'warn' },
+  approved: { icon: 'circle-check', tone: 'good' },
+  refused: { icon: 'ban', tone: 'danger' },
+  cancelled: { icon: 'x', tone: 'quiet' },
+  added: { icon: 'plus', tone: 'good' },
+  used: { icon: 'check' },
+} as const satisfies Readonly<Record<string, State>>;
+
+/** A status by sign and word. */
+function LeaveStatusTag({ of, status }: { readonly of: string; readonly status: keyof typeof states }) {
+  const { t } = useTexts();
+  return <StateTag {...states[status]}>{t(`${of}.status.${status}`)}</StateTag>;
 }

@@ -1,7 +1,17 @@
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
-import { TemplatePreview } from '#modules/notifications/template-preview.tsx';
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
+import type { LocalizedText } from '#kernel/field.ts';
+import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { useCall } from '#web/cache/use-call.ts';
+import type { FormValues } from '#web/fields/field-view.ts';
+import { languageNames } from '#web/i18n/language-names.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { filledIn } from '#modules/notifications/template-text.ts';
+import styles from '#modules/notifications/template.module.css';
 
 /** The form of a template, and under it what people will get. */
 export default function TemplatePanel({ id, close }: PanelProps) {
@@ -14,4 +24,112 @@ export default function TemplatePanel({ id, close }: PanelProps) {
       renderAfter={(form) => <TemplatePreview form={form} />}
     />
   );
+}
+
+/** The fields in which a variable can stand. */
+const texted = /^(names|text_i18n)\./;
+
+/**
+ * What people will get, in each language, with samples in place of the variables; and the variables themselves, which
+ * come into the text where the cursor stood last.
+ */
+function TemplatePreview({ form }: { readonly form: UseFormReturnType<FormValues> }) {
+  const { t } = useTexts();
+  const { values, root, lastField } = useTyped(form);
+  const { data } = useCall('GET /api/admin/notification-templates/variables', { staleTime: Number.POSITIVE_INFINITY });
+  const typeId = Number(values.notification_type_id ?? 0);
+  const variables = data?.rows.find((row) => row.notification_type_id === typeId)?.variables ?? [];
+
+  const insert = (name: string) => {
+    const field = textFieldAt(document.activeElement) ?? lastField.current;
+    if (!field?.isConnected) return;
+    field.focus();
+    field.setRangeText(`{${name}}`, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const textOf = (name: string, lang: Lang) => (values[name] as LocalizedText | undefined)?.[lang]?.trim() ?? '';
+  const samplesIn = (lang: Lang) => Object.fromEntries(variables.map(({ name, samples }) => [name, samples[lang]]));
+
+  return (
+    <section ref={root} className={`stack ${styles.preview}`}>
+      <h3 className={`text-13 ${styles.heading}`}>{t('template.variables')}</h3>
+      {variables.length ? (
+        <p className="flow gap-6">
+          {variables.map(({ name }) => (
+            <button
+              key={name}
+              type="button"
+              className={`tap sunken soft rounded-s ${styles.variable}`}
+              title={t('template.insert', { name })}
+              aria-label={t('template.insert', { name })}
+              // The cursor stays where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insert(name)}
+            >
+              <code>{`{${name}}`}</code>
+            </button>
+          ))}
+        </p>
+      ) : (
+        <p className="quiet">{t('template.no_type')}</p>
+      )}
+      <h3 className={`text-13 ${styles.heading}`}>
+        {t('template.preview')} <span className={`quiet small plain ${styles.hint}`}>{t('template.preview_hint')}</span>
+      </h3>
+      <div className={`grid gap-12 ${styles.messages}`}>
+        {languages.map((lang) => {
+          const title = textOf('names', lang);
+          const text = textOf('text_i18n', lang);
+          const isMissing = !title || !text;
+          return (
+            <div key={lang} className="stack gap-4 shrinks">
+              <p className="quiet small">{languageNames[lang]}</p>
+              <div
+                className={`stack gap-4 grow framed breaks sunken ${styles.bubble}`}
+                lang={htmlLang[isMissing ? 'uz' : lang]}
+                translate="no"
+              >
+                <p className={`row gap-6 strong baseline ${styles.title}`}>
+                  <Icon name="bell" size={14} />
+                  {filledIn(title || textOf('names', 'uz'), samplesIn(lang))}
+                </p>
+                <p className={`soft ${styles.text}`}>{filledIn(text || textOf('text_i18n', 'uz'), samplesIn(lang))}</p>
+              </div>
+              {isMissing && <p className="warn small">{t('template.missing')}</p>}
+            </div>
+          );
+        })}
+      </div>
+    </section>
+  );
+}
+
+/** The field of a text, when this is one. */
+function textFieldAt(target: EventTarget | null): HTMLInputElement | HTMLTextAreaElement | null {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return isField && texted.test(target.name) ? target : null;
+}
+
+/** What stands in the form now, and the field in which somebody typed last. The form keeps its values to itself. */
+function useTyped(form: UseFormReturnType<FormValues>) {
+  const [values, setValues] = useState<FormValues>(() => form.getValues());
+  const root = useRef<HTMLElement>(null);
+  const lastField = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  const { getValues } = form;
+  form.watch('notification_type_id', () => setValues({ ...getValues() }));
+  useEffect(() => {
+    const element = root.current?.closest('form');
+    if (!element) return;
+    const end = new AbortController();
+    const { signal } = end;
+    const take = () => setTimeout(() => setValues({ ...getValues() }));
+    const remember = ({ target }: FocusEvent) => {
+      lastField.current = textFieldAt(target) ?? lastField.current;
+    };
+    element.addEventListener('input', take, { signal });
+    element.addEventListener('focusin', remember, { signal });
+    lastField.current = element.querySelector<HTMLTextAreaElement>('[name="text_i18n.uz"]');
+    return () => end.abort();
+  }, [getValues]);
+  return { values, root, lastField };
 }

@@ -7,9 +7,10 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import type BodyEditor from '#modules/publications/body-editor.tsx';
 import type { BodyFieldProps, Woken } from '#modules/publications/body-props.ts';
 import { bodyTools } from '#modules/publications/body-tools.ts';
-import { ReadBody } from '#modules/publications/read-body.tsx';
 import rich from '#web/rich-text/rich-text.module.css';
 import styles from '#modules/publications/publications.module.css';
+import { textDrawer } from '#web/rich-text/text-drawer.tsx';
+import { FilePicture } from '#modules/publications/file-picture.tsx';
 
 const load = () => import('#modules/publications/body-editor.tsx');
 /** Fetches the editor before it is needed: the pointer is near. */
@@ -106,3 +107,23 @@ function focusAtEnd(field: HTMLTextAreaElement | null): void {
   field.focus({ preventScroll: true });
   field.setSelectionRange(field.value.length, field.value.length);
 }
+
+const draw = textDrawer({
+  heading: (level) => (level <= 2 ? 'h2' : 'h3'),
+  link: (href, content) => (
+    <a href={href} tabIndex={-1}>
+      {content}
+    </a>
+  ),
+  image: ({ id, alt }) => <FilePicture id={id} alt={alt} />,
+  mention: ({ name }) => `@${name}`,
+  task: ({ number }) => number,
+  hasStops: false,
+});
+
+/** The text of a publication as its editor draws it. */
+const ReadBody = ({ text }: { readonly text: string }) => (
+  <div className="stack breaks" translate="no">
+    {draw(text)}
+  </div>
+);

@@ -9,13 +9,15 @@ import type { Use } from '#kernel/row-verbs.ts';
 import { hideRows, refreshLists } from '#web/lists/list-cache.ts';
 import { nameOfRow } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { UsesList } from '#web/grid/uses-list.tsx';
 import { type Translate, useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { RadioChoices } from '#web/ui/radio-choices.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useWork } from '#web/ui/use-work.ts';
+import { formatCount } from '#kernel/formats.ts';
+import { nameOf } from '#kernel/naming.ts';
+import styles from '#web/grid/uses-list.module.css';
 
 interface MergeDialogProps {
   readonly resource: Resource;
@@ -122,5 +124,21 @@ function Replacement({ resource, without, value, choose }: ReplacementProps) {
       nothingFoundMessage={t('state.nothing_found')}
       maxDropdownHeight={220}
     />
+  );
+}
+
+/** Where rows are used, and how often, by the titles of the lists. */
+function UsesList({ uses }: { readonly uses: readonly Use[] }) {
+  const { t } = useTexts();
+  const byResource = Map.groupBy(uses, ({ resource }) => resource);
+  return (
+    <ul className={styles.uses}>
+      {[...byResource].map(([path, all]) => (
+        <li key={path} className="flex between gap-16 ruled">
+          <span>{t(`${nameOf(path)}.title`)}</span>
+          <span className="digits">{formatCount(all.reduce((sum, { count }) => sum + count, 0))}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,19 +5,26 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
   redirect,
+  useMatches,
+  useRouter,
 } from '@tanstack/react-router';
-import { FailureScreen } from '#web/router/failure-screen.tsx';
-import { textsFor } from '#web/i18n/texts.ts';
-import { arrival } from '#web/navigation/arrival.ts';
+import { textsFor, useTexts } from '#web/i18n/texts.ts';
+import { arrival, ChunkProblem } from '#web/navigation/arrival.ts';
 import { setUpRoute, verdictOn } from '#web/router/guard.ts';
 import { ScreenContext } from '#web/product/screen-context.ts';
-import { PendingScreen } from '#web/router/pending-screen.tsx';
 import { parseSearch, type Search, stringifySearch } from '#web/navigation/route-query.ts';
 import type { Screen } from '#web/product/product-parts.ts';
 import { restoreSession, session } from '#web/session/session.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { connection } from '#web/api/connection.ts';
+import { CallProblem } from '#web/api/problem.ts';
+import { FailureSign } from '#web/ui/failure-sign.tsx';
+import { ScreenFrame } from '#web/ui/screen-frame.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -105,4 +112,50 @@ async function contentOf(screen: Screen) {
     screen.resource(),
   ]);
   return () => <ResourcePage resource={resource} />;
+}
+
+/** An unexpected failure, at the address where it happened, so that trying again is one press. */
+function FailureScreen({ error, reset }: ErrorComponentProps) {
+  const { t } = useTexts();
+  const router = useRouter();
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  const again = useEffectEvent(retry);
+  const noNetwork = error instanceof ChunkProblem || (error instanceof CallProblem && error.status === 0);
+  // When the connection is back nobody has to ask for it.
+  useEffect(() => {
+    if (!noNetwork) return undefined;
+    return connection.subscribe(() => !connection.get().isLost && again());
+  }, [noNetwork]);
+  const title = noNetwork ? t('problem.no_response') : t('screen.error');
+  return (
+    <ScreenFrame route="/error" title={title}>
+      <FailureSign
+        kind={noNetwork ? 'offline' : 'failure'}
+        text={noNetwork ? t('error.no_response_hint') : t('error.unexpected_hint')}
+        detail={detailOf(error)}
+        retry={retry}
+      />
+    </ScreenFrame>
+  );
+}
+
+const detailOf = (error: unknown): string =>
+  error instanceof CallProblem
+    ? `${error.code} ${error.description}`
+    : error instanceof ChunkProblem
+      ? ''
+      : String(error);
+
+/** Stands for a screen whose code is on its way for longer than 300 ms. */
+function PendingScreen() {
+  const { t } = useTexts();
+  const screen = useMatches().at(-1)?.staticData.screen;
+  return (
+    <ScreenFrame route={screen?.route ?? '/'} title={screen ? t(screen.text) : ''} busy>
+      <SkeletonRows />
+    </ScreenFrame>
+  );
 }

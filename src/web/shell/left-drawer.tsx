@@ -2,7 +2,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { paletteOpen } from '#web/shell/palette-state.ts';
 import { MenuGroups } from '#web/shell/menu-groups.tsx';
 import { MenuLink } from '#web/shell/menu-link.tsx';
-import { PinnedProjects } from '#web/shell/pinned-projects.tsx';
 import { RecentScreens } from '#web/shell/recent-screens.tsx';
 import styles from '#web/shell/left-drawer.module.css';
 import { UserMenu } from '#web/shell/user-menu.tsx';
@@ -11,6 +10,11 @@ import { clientState, toggleLeftDrawer, useClientState } from '#web/state/client
 import { Mark, productName } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { useMay } from '#web/session/session.ts';
+import { useOptions } from '#web/cache/options.ts';
+import { MenuSection } from '#web/shell/menu-section.tsx';
+import { useProduct } from '#web/product/product-context.ts';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 
 interface LeftDrawerProps {
   readonly inSheet?: boolean;
@@ -83,5 +87,39 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
       </nav>
       <UserMenu />
     </section>
+  );
+}
+
+const code = 'pinned';
+/** Where a pinned project leads, by what the person may open: its board, else its tasks. */
+const targets = ['/tasks/new-version-tasks', '/tasks/tasks', '/tasks/projects'];
+
+function PinnedProjects() {
+  const { t } = useTexts();
+  const may = useMay();
+  const { screens } = useProduct();
+  const { pinned_project_ids, open_categories } = useClientState();
+  const { data } = useOptions('fp/projects', { enabled: pinned_project_ids.length > 0 });
+  const target = targets.find((route) => screens.some((screen) => screen.route === route && may(screen.need)));
+  const projects = pinned_project_ids.flatMap((id) => data?.find((project) => project.id === id) ?? []);
+  if (!projects.length || !target) return null;
+  return (
+    <MenuSection code={code} name={t('shell.pinned_projects')} open={open_categories[code] ?? true}>
+      {projects.map(({ id, name, color }) => (
+        <li key={id}>
+          <ScreenLink
+            to={target}
+            search={{ project_id: String(id) }}
+            className={`row ghost soft medium tap untied rounded ${styles.link}`}
+            title={name}
+          >
+            <span className={`dot ${styles.dot}`} style={{ background: color ?? 'var(--field-line)' }} />
+            <span className={`grow cut start ${styles.words}`} translate="no">
+              {name}
+            </span>
+          </ScreenLink>
+        </li>
+      ))}
+    </MenuSection>
   );
 }

@@ -13,7 +13,6 @@ import { useProduct } from '#web/product/product-context.ts';
 import type { TreeColumn } from '#web/tree/tree-props.ts';
 import { TreeTable } from '#web/tree/tree-table.tsx';
 import styles from '#web/tree/ordered-screen.module.css';
-import { OrderedTools } from '#web/tree/ordered-tools.tsx';
 import type { OrderedRows } from '#web/tree/use-ordered-rows.ts';
 import { useCreateCommand } from '#web/crud/use-create-command.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
@@ -22,6 +21,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
+import { ExportMenu } from '#web/grid/export-menu.tsx';
+import { TrashButton } from '#web/grid/trash-button.tsx';
 
 interface OrderedScreenProps {
   readonly resource: Resource;
@@ -162,5 +163,22 @@ function OrderedTable(props: OrderedTableProps) {
         />
       }
     />
+  );
+}
+
+interface OrderedToolsProps {
+  readonly resource: Resource;
+  readonly list: Pick<OrderedRows, 'state'>;
+}
+
+/** What every list can do beside: to a file, and back from the trash. */
+function OrderedTools({ resource, list }: OrderedToolsProps) {
+  const may = useMay();
+  const { access } = resource;
+  return (
+    <span className={`wide-only gap-2 ${styles.tools}`}>
+      {may(access.export ?? access.read) && <ExportMenu resource={resource} list={list} fixed={{}} />}
+      <TrashButton resource={resource} />
+    </span>
   );
 }

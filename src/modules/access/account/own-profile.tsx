@@ -8,7 +8,12 @@ import { updateUser, useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { ownFields } from '#modules/people/door.ts';
-import { OwnPhoto } from '#modules/access/account/own-photo.tsx';
+import { useRef } from 'react';
+import { queryClient } from '#web/cache/query-client.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { FileInput } from '#web/ui/file-input.tsx';
+import { useWork } from '#web/ui/use-work.ts';
+import { upload } from '#web/uploads/upload.ts';
 
 /** Name, e-mail and phone of the person who is signed in. */
 export function ProfileSettings() {
@@ -49,4 +54,74 @@ function Profile({ user }: { readonly user: SessionUser }) {
       </div>
     </SentForm>
   );
+}
+
+/** The own photo: chosen, cut to a square here, and taken away again. */
+function OwnPhoto({ user }: { readonly user: SessionUser }) {
+  const { t } = useTexts();
+  const input = useRef<HTMLInputElement>(null);
+  const { busy: isBusy, work } = useWork();
+
+  async function change(fileId: () => Promise<number | null>, said: string) {
+    await work(async () => {
+      const answer = await call('POST /api/admin/auth/edit-user-info', { body: { img_resource_id: await fileId() } });
+      updateUser({ ...user, ...answer });
+      await queryClient.invalidateQueries({ queryKey: ['options', 'admin/users', 'photos'] });
+      notify({ kind: 'success', text: said });
+    });
+  }
+
+  async function choose([file]: readonly File[]) {
+    const square = await squareOf(file!);
+    if (!square) return notify({ kind: 'error', text: t('settings.photo_unreadable') });
+    await change(async () => (await upload(square)).id, t('settings.photo_set'));
+  }
+
+  return (
+    <div className="row gap-12 wrap">
+      <Avatar id={user.id} name={user.fio} size={64} />
+      <div className="stack gap-6">
+        <strong className="cut" translate="no">
+          {user.fio}
+        </strong>
+        <span className="row wrap">
+          <FileInput
+            ref={input}
+            accept="image/png,image/jpeg,image/webp,image/avif"
+            label={t('settings.photo')}
+            take={choose}
+          />
+          <Button variant="default" loading={isBusy} onClick={() => input.current?.click()}>
+            {t(user.img_resource_id === null ? 'settings.photo_add' : 'settings.photo_change')}
+          </Button>
+          {user.img_resource_id !== null && (
+            <Button
+              variant="subtle"
+              disabled={isBusy}
+              onClick={() => void change(() => Promise.resolve(null), t('settings.photo_removed'))}
+            >
+              {t('settings.photo_remove')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Large enough for the largest place on the sharpest screen, small enough to be one of fifty in a list. */
+const side = 192;
+
+/** The middle of a picture as a small square file; null: it is none that this browser can read. */
+async function squareOf(file: File): Promise<File | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return null;
+  const from = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = side;
+  const [x, y] = [(picture.width - from) / 2, (picture.height - from) / 2];
+  canvas.getContext('2d')!.drawImage(picture, x, y, from, from, 0, 0, side, side);
+  picture.close();
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.86));
+  return blob && new File([blob], 'photo.jpg', { type: 'image/jpeg' });
 }

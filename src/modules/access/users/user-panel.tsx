@@ -19,10 +19,12 @@ import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { OneTimePassword } from '#modules/access/users/one-time-password-dialog.tsx';
-import { changeStatus } from '#modules/access/users/user-status.tsx';
 import { UserRoles } from '#modules/access/users/roles-of-user.tsx';
 import { users } from '#modules/people/door.ts';
 import styles from '#modules/access/roles/panel.module.css';
+import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
+import { queryClient } from '#web/cache/query-client.ts';
+import { askToCutOffSelf } from '#modules/access/roles/cutting-off.tsx';
 
 /** Where more is known of a person: why they may, where they are signed in, how they signed in, what they changed. */
 const trails = [
@@ -140,4 +142,25 @@ async function resetFactor(id: number): Promise<void> {
     () => notify({ kind: 'success', text: t('access.second_factor_reset') }),
     notifyProblem,
   );
+}
+
+type Status = 'active' | 'blocked';
+
+/** Blocks people or lets them in again: seen at once, taken back when it is refused, undone from the notice. */
+async function changeStatus(people: readonly RowValues[], status: Status, confirmed = false): Promise<void> {
+  const { t } = texts();
+  const ids = people.map(({ id }) => id);
+  const takeBack = patchRows('admin/users', new Map(ids.map((id) => [id, { status }])));
+  try {
+    const body = { user_ids: ids, status, ...(confirmed && { confirmed }) };
+    await call('POST /api/admin/users/users-change-status', { body });
+  } catch (error) {
+    takeBack();
+    await askToCutOffSelf(error, confirmed ? null : () => changeStatus(people, status, true));
+    return;
+  }
+  await queryClient.invalidateQueries({ queryKey: ['row', 'admin/users'] });
+  await refreshLists('admin/users');
+  const undo = () => changeStatus(people, status === 'blocked' ? 'active' : 'blocked');
+  notify({ kind: 'success', text: t(status === 'blocked' ? 'access.blocked' : 'access.unblocked'), undo });
 }

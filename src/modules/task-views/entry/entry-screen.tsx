@@ -5,8 +5,14 @@ import { Screen } from '#web/product/screen.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { EntryTree } from '#modules/task-views/entry/entry-tree.tsx';
-import { ProjectList, useEntryProjects } from '#modules/task-views/entry/project-list.tsx';
 import styles from '#modules/task-views/entry/entry.module.css';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '#web/cache/use-call.ts';
+import { typingPauseMs } from '#web/state/limits.ts';
+import { Coming } from '#web/ui/loaded.tsx';
+import { longestQuestion } from '#kernel/search-folding.ts';
 
 /** Tasks entered as fast as one types: on the left clients and their projects, on the right the tree of one project. */
 export default function EntryScreen() {
@@ -56,5 +62,96 @@ export default function EntryScreen() {
         </section>
       </div>
     </Screen>
+  );
+}
+
+/** The projects that tasks can be entered into, found by their names and those of their clients. */
+const useEntryProjects = (q: string) =>
+  useCall('GET /api/fp/dev-tasks/entry-projects', {
+    query: { q },
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+interface ProjectListProps {
+  readonly chosen: number | null;
+  readonly choose: (id: number) => void;
+}
+
+/** Clients and their projects: typing narrows them, arrows walk, Enter takes one. */
+function ProjectList({ chosen, choose }: ProjectListProps) {
+  const { t } = useTexts();
+  const root = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const [q] = useDebouncedValue(typed.trim(), typingPauseMs);
+  const query = useEntryProjects(q);
+  const { data } = query;
+  const clients = Map.groupBy(data?.rows ?? [], ({ client_id }) => client_id);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const all = [...(root.current?.querySelectorAll<HTMLElement>('button[data-project]') ?? [])];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (event.key === 'ArrowDown') all[Math.min(at + 1, all.length - 1)]?.focus();
+    else if (event.key === 'ArrowUp' && at <= 0) root.current?.querySelector('input')?.focus();
+    else if (event.key === 'ArrowUp') all[at - 1]?.focus();
+    else if (event.key === 'Enter' && at < 0) all[0]?.click();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={root}
+      role="group"
+      aria-label={t('entry.projects')}
+      className={`stack gap-0 grow ${styles.projects}`}
+      onKeyDown={onKeyDown}
+    >
+      <label className={`row quiet rounded ${styles.search}`}>
+        <Icon name="search" size={14} />
+        <input
+          className="grow shrinks ink"
+          type="search"
+          aria-label={t('entry.find_project')}
+          placeholder={t('entry.find_project')}
+          maxLength={longestQuestion}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => setTyped(value)}
+        />
+      </label>
+      <div className={`grow ${styles.list}`}>
+        <Coming of={query} rows={8} compact />
+        {data?.rows.length === 0 && <StateNote compact icon="briefcase" title={t('entry.no_projects')} />}
+        {[...clients].map(([client, projects]) => (
+          <section key={client ?? 0} className={styles.client}>
+            <h2 className={`row gap-6 quiet small medium ${styles.clientName}`}>
+              <Icon name={client ? 'building' : 'home'} size={13} />
+              <span className="cut" translate={client ? 'no' : undefined}>
+                {projects[0]?.client_name ?? t('entry.own_projects')}
+              </span>
+            </h2>
+            <ul>
+              {projects.map(({ id, name, key, color }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    data-project={id}
+                    className={`row full hovers start ink rounded ${styles.project}`}
+                    aria-current={id === chosen || undefined}
+                    onClick={() => choose(id)}
+                  >
+                    <i className="dot round" style={{ background: color }} />
+                    <span className="cut" translate="no" title={name}>
+                      {name}
+                    </span>
+                    <span className="to-end quiet small">{key}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -6,15 +6,16 @@ import type { Search } from '#web/navigation/route-query.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import type { Branch } from '#modules/task-views/groups/group-endpoints.ts';
-import { useGroupBranches, useProjectBranches } from '#modules/task-views/groups/use-branches.tsx';
 import { devTasks } from '#modules/tasks/door.ts';
 import { GroupName } from '#modules/task-views/totals/group-name.tsx';
 import { Below, More } from '#modules/task-views/totals/grouped-tasks.tsx';
-import { type Level, type LevelAnswer, LEVEL, LEVEL_MAX, useLevels } from '#modules/task-views/totals/use-levels.tsx';
+import { type Level, LEVEL, LEVEL_MAX, type LevelAnswer, useLevels } from '#modules/task-views/totals/use-levels.tsx';
 import type { OutlineLine } from '#modules/task-views/views/outline-line.tsx';
 import { OutlineTable } from '#modules/task-views/views/outline-table.tsx';
-import { useLiveTasks } from '#modules/task-views/views/use-live-tasks.tsx';
+import { partKey, useLiveTasks } from '#modules/task-views/views/use-live-tasks.tsx';
 import styles from '#modules/task-views/groups/groups-tree.module.css';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { callQuery } from '#web/cache/use-call.ts';
 
 interface GroupsTreeProps {
   readonly label: string;
@@ -169,4 +170,25 @@ function Heading({ field, one }: { readonly field: 'task_group_id' | 'project_id
       </span>
     </span>
   );
+}
+
+const question = (query: Search) =>
+  callQuery('GET /api/fp/task-groups-with-stats/branches', {
+    query,
+    under: partKey('branches'),
+    placeholderData: keepPreviousData,
+  });
+
+/** The groups of the tree, so many of them. */
+const useGroupBranches = (asked: Search, limit: number) => useQuery(question({ ...asked, limit: String(limit) }));
+
+/** The projects in each of these groups, asked for once a group is opened. */
+function useProjectBranches(asked: Search, groups: readonly number[]) {
+  const answers = useQueries({
+    queries: groups.map((group) => question({ ...asked, in_group: String(group) })),
+  });
+  return {
+    byGroup: new Map(groups.map((group, at) => [group, answers[at]?.data])),
+    areComing: answers.some(({ isPending }) => isPending),
+  };
 }

@@ -7,11 +7,22 @@ import { useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { requestTransition, RunningClock, TransitionMenu, useIsStill, useStill } from '#modules/tasks/door.tsx';
+import {
+  PriorityMark,
+  requestTransition,
+  RunningClock,
+  TransitionMenu,
+  useIsStill,
+  useStill,
+} from '#modules/tasks/door.tsx';
 import { DeadlinePick } from '#modules/task-views/lists/deadline-pick.tsx';
 import styles from '#modules/task-views/lists/lists.module.css';
-import { PriorityPick } from '#modules/task-views/lists/priority-pick.tsx';
 import { actionLabel, onward, type TaskAction, type TaskCard } from '#modules/tasks/door.ts';
+import { useOptions } from '#web/cache/options.ts';
+import { Menu } from '#web/ui/floats.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { changeInPlace } from '#modules/task-views/lists/change-in-place.tsx';
+import { obstacleToChange } from '#modules/task-views/lists/may-change.ts';
 
 interface TaskLineProps {
   readonly task: TaskCard;
@@ -129,5 +140,47 @@ export function TimeSpent({ task }: { readonly task: TaskCard }) {
     >
       {ofPlan(actual)}
     </span>
+  );
+}
+
+/** The priority, set right here by those who may. */
+function PriorityPick({ task }: { readonly task: TaskCard }) {
+  const { t } = useTexts();
+  const { user } = useSession();
+  const { data: priorities = [] } = useOptions('fp/task-priorities');
+  const mark = <PriorityMark id={task.task_priority_id} />;
+  if (obstacleToChange(task, 'task_priority_id', user?.id ?? 0))
+    return <span className={`inline ends gap-4 ${styles.pick}`}>{mark}</span>;
+  return (
+    <Menu position="bottom-end" width={200} withinPortal>
+      <Menu.Target>
+        <button
+          type="button"
+          className={`inline ends gap-4 ${styles.pick}`}
+          data-key="KeyP"
+          tabIndex={-1}
+          aria-label={`${t('field.task_priority_id')}: ${task.number}`}
+        >
+          {task.task_priority_id ? mark : <Icon name="flag" size={14} />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {priorities.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            leftSection={<PriorityMark id={id} />}
+            rightSection={id === task.task_priority_id ? <Icon name="check" size={14} /> : undefined}
+            onClick={() =>
+              void changeInPlace(task, {
+                changes: { task_priority_id: id },
+                said: t('lists.priority_set', { number: task.number, name }),
+              })
+            }
+          >
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -14,8 +14,11 @@ import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-lis
 import { useListKeys } from '#modules/task-views/lists/use-list-keys.tsx';
 import { useTaskList } from '#modules/task-views/lists/use-task-list.tsx';
 import { TransitionDialog } from '#modules/tasks/door.tsx';
-import { IdlePeople } from '#modules/task-views/running/idle-people.tsx';
 import { PersonAtWork } from '#modules/task-views/running/person-at-work.tsx';
+import { useReferences } from '#web/cache/references.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import look from '#modules/task-views/running/running.module.css';
 
 const isAtWork = ({ status }: ListedTask) => status === 'processing';
 const isShown = ({ status }: ListedTask) => status === 'processing' || status === 'pause';
@@ -100,4 +103,27 @@ function orderOf(userId: number, tasks: readonly ListedTask[], me: number | unde
   if (userId === me) return 0;
   const since = tasks.flatMap((task) => (isAtWork(task) && task.running_since ? Date.parse(task.running_since) : []));
   return since.length ? Math.min(...since) : Number.MAX_SAFE_INTEGER;
+}
+
+/** People of the reader whose clocks stand still: whom to ask, not whom to blame. */
+function IdlePeople({ ids }: { readonly ids: readonly number[] }) {
+  const { t } = useTexts();
+  const people = useReferences('admin/users', ids);
+  return (
+    <section className={styles.group} aria-label={t('process.idle')}>
+      <h2 className="row ruled sunken text-13">
+        <Icon name="player-pause" size={14} />
+        {t('process.idle')}
+        <span className="count">{ids.length}</span>
+      </h2>
+      <ul className={`flow soft ${look.idle}`}>
+        {people.map(({ id, name }) => (
+          <li key={id} className="row shrinks" translate="no">
+            <Avatar id={id} name={name} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

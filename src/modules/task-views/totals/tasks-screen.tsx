@@ -10,10 +10,11 @@ import { useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { groupingOf, groupings } from '#modules/task-views/totals/group-by.ts';
 import { GroupChoice } from '#modules/task-views/totals/group-choice.tsx';
 import { TableFilters } from '#modules/task-views/totals/table-filters.tsx';
-import { TotalsFooter } from '#modules/task-views/totals/totals-footer.tsx';
 import { sharedFilters, TaskViews } from '#modules/task-views/views/task-views.tsx';
 import type { OutlineLine } from '#modules/task-views/views/outline-line.tsx';
 import { PrintTasks } from '#modules/task-views/views/print-tasks.tsx';
+import { ListTotals, ListTotalsPlace } from '#modules/task-views/lists/list-totals.tsx';
+import { useTotals } from '#modules/task-views/totals/use-totals.tsx';
 
 const GroupedTasks = lazy(async () => ({
   default: (await import('#modules/task-views/totals/grouped-tasks.tsx')).GroupedTasks,
@@ -84,4 +85,12 @@ function Grouped({ group, choice, order }: GroupedProps) {
       </Suspense>
     </Screen>
   );
+}
+
+/** What the whole of the filter comes to, not only the page that is shown. */
+function TotalsFooter({ asked }: { readonly asked: Search }) {
+  const { data, isLoading } = useTotals(asked, null);
+  if (isLoading) return <ListTotalsPlace />;
+  if (!data) return null;
+  return <ListTotals count={data.count} planned={data.planned_minutes} actual={data.actual_minutes} />;
 }

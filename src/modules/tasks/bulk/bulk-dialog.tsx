@@ -8,12 +8,24 @@ import { useMay } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
-import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
+import {
+  bulkDraft,
+  type BulkRow,
+  carryOut,
+  type Order,
+  type OrderProps,
+  preview,
+} from '#modules/tasks/bulk/bulk-order.tsx';
 import { BulkPreview } from '#modules/tasks/bulk/bulk-preview.tsx';
 import { FieldsOrder } from '#modules/tasks/bulk/fields-order.tsx';
-import { ProjectOrder } from '#modules/tasks/bulk/project-order.tsx';
-import { StatusOrder } from '#modules/tasks/bulk/status-order.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
+import { Fields } from '#web/fields/fields.tsx';
+import { useFields } from '#web/fields/use-fields.ts';
+import { SentForm } from '#web/ui/sent-form.tsx';
+import { choice } from '#kernel/fields/choice.ts';
+import { date } from '#kernel/fields/time.ts';
+import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
+import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
 
 interface Seen {
   readonly order: Order;
@@ -98,5 +110,63 @@ export function BulkDialog({ resource, ids, begin, close }: BulkDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Another project for many tasks and all that is below them; the category where theirs does not exist there. */
+function ProjectOrder({ resource, ask, buttons }: OrderProps) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: resource,
+    names: ['project_id', 'project_category_id'],
+    draft: null,
+    send: ({ project_id, project_category_id = null }) => ask({ project_id, project_category_id }),
+  });
+  return (
+    <SentForm className="stack gap-16" send={() => void form.save()}>
+      <Fields
+        of={form}
+        labels={{ project_category_id: t('bulk.category') }}
+        renderUnder={(path) => path === 'project_category_id' && <p className="quiet">{t('bulk.category_hint')}</p>}
+      />
+      <p className="quiet">{t('bulk.project_hint')}</p>
+      {buttons}
+    </SentForm>
+  );
+}
+
+/** Those that take a new deadline along. */
+const movesDeadline: readonly unknown[] = ['return_to_correcting'];
+
+const orderFields = {
+  action: choice({ values: taskActions, required: true, default: 'to_processing' }),
+  ...moveFields,
+  deadline: date({}),
+} as const;
+
+/** One action of the workflow for many tasks. Which of them may take it the preview says, task by task. */
+function StatusOrder({ resource, ask, buttons }: OrderProps) {
+  const { t } = useTexts();
+  const form = useFields({
+    of: { path: resource.path, fields: orderFields },
+    draft: bulkDraft,
+    isLive: true,
+    send: async ({ action, comment, ...deadline }) => {
+      const fields = movesDeadline.includes(action) && deadline.deadline ? { fields: deadline } : {};
+      await ask({ action, ...(comment ? { comment: comment.trim() } : {}), ...fields });
+      // The words wait until the move is made.
+      return false;
+    },
+  });
+  const takesDeadline = movesDeadline.includes(form.body().action);
+  return (
+    <SentForm className="stack gap-16" send={() => void form.save()}>
+      <Fields
+        of={form}
+        only={takesDeadline ? Object.keys(orderFields) : ['action', 'comment']}
+        labels={{ action: t('bulk.action'), deadline: t('board.new_deadline') }}
+      />
+      {buttons}
+    </SentForm>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Combobox, Select, TextInput, useCombobox } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { addDays, isDay, weekdayOf } from '#kernel/days.ts';
 import { optionsQuery, useOptions } from '#web/cache/options.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -9,9 +9,10 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Order } from '#modules/tasks/bulk/bulk-order.tsx';
-import { PickList } from '#modules/tasks/bulk/pick-list.tsx';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
+import { fold } from '#kernel/search-folding.ts';
+import styles from '#modules/tasks/bulk/bulk.module.css';
 
 export interface QuickPickProps {
   readonly label: string;
@@ -108,3 +109,49 @@ export const picks = {
   deadline: DeadlinePick,
   task_priority_id: PriorityPick,
 };
+
+interface PickListProps {
+  readonly label: string;
+  readonly offered: readonly { readonly value: string; readonly name: string; readonly face?: ReactNode }[];
+  readonly pick: (value: string) => void;
+  /** Asked of the server as one types; without it what is offered is searched here. */
+  readonly search?: (question: string) => void;
+}
+
+/** One of many by a few letters and Enter, or by a press. */
+function PickList({ label, offered, pick, search }: PickListProps) {
+  const { t } = useTexts();
+  const [question, setQuestion] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const asked = fold(question.trim());
+  const shown = search ? offered : offered.filter(({ name }) => fold(name).includes(asked));
+  const first = shown[0]?.value;
+  const mark = useEffectEvent((one: string | undefined) => one && combobox.selectFirstOption());
+  useEffect(() => {
+    mark(first);
+  }, [first]);
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          aria-label={label}
+          placeholder={label}
+          value={question}
+          onChange={(event) => {
+            setQuestion(event.currentTarget.value);
+            search?.(event.currentTarget.value);
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={styles.offered} aria-label={label}>
+        {shown.map(({ value, name, face }) => (
+          <Combobox.Option key={value} value={value}>
+            {face ?? name}
+          </Combobox.Option>
+        ))}
+        {!shown.length && <Combobox.Empty>{t('state.nothing_found')}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import type { TaskFile } from '#modules/tasks/files/attach-file.tsx';
-import { FilePdf } from '#modules/tasks/files/file-pdf.tsx';
 import { FileText } from '#modules/tasks/files/file-text.tsx';
 import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
 import styles from '#modules/tasks/parts/panel.module.css';
 import section from '#modules/tasks/parts/sections.module.css';
 import { useFileLink } from '#modules/tasks/rich-text/file-link.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 interface FilePreviewProps {
   readonly files: readonly TaskFile[];
@@ -94,4 +94,35 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * A PDF in the browser's own viewer. No browser starts that in a sandbox, which is what the server sends files in; so
+ * the bytes are shown from an address that only this page has, and as a PDF whatever they are.
+ */
+function FilePdf({ url, name }: { readonly url: string; readonly name: string }) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState('');
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const leaving = new AbortController();
+    let made = '';
+    const show = async () => {
+      const answer = await fetch(`${url}&download=1`, { signal: leaving.signal });
+      if (!answer.ok) throw new Error(String(answer.status));
+      const bytes = await answer.arrayBuffer();
+      if (leaving.signal.aborted) return;
+      made = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+      setShown(made);
+    };
+    show().catch(() => leaving.signal.aborted || setLost(true));
+    return () => {
+      leaving.abort();
+      URL.revokeObjectURL(made);
+    };
+  }, [url]);
+  if (isLost) return <p className="quiet">{t('panel.no_preview')}</p>;
+  if (!shown) return <SkeletonRows rows={6} />;
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- in a sandbox nothing of it is shown
+  return <iframe src={shown} title={name} />;
 }

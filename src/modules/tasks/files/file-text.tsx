@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import section from '#modules/tasks/parts/sections.module.css';
-import { documentNodes } from '#modules/tasks/files/file-document.tsx';
 import rich from '#web/rich-text/rich-text.module.css';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 interface FileTextProps {
   readonly url: string;
@@ -112,3 +112,26 @@ async function tableRows(bytes: ArrayBuffer, name: string): Promise<Cells> {
 }
 
 const cut = (rows: Cells): Cells => rows.slice(0, mostRows).map((row) => row.slice(0, mostColumns));
+
+/** What a document is drawn with; all else gives its text only, and no attribute comes along but the span of cells. */
+const drawn = new Set([
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'ul', 'ol', 'li', 'br', 'strong', 'em', 'sup', 'sub'],
+  ...['table', 'thead', 'tbody', 'tr', 'th', 'td'],
+]);
+/** Headings of the document stand below those of the page. */
+const lowered = (name: string) => name.replace(/^h[1-6]$/, (heading) => `h${Math.min(6, Number(heading[1]) + 3)}`);
+
+/** The elements of a parsed document, rebuilt one by one: nothing of the file is ever put into the page as HTML. */
+function documentNodes(parent: ParentNode): ReactNode[] {
+  return [...parent.childNodes].map((node, at) => {
+    if (node.nodeType === Node.TEXT_NODE) return node.textContent;
+    if (!(node instanceof Element)) return null;
+    const name = node.localName;
+    const inside = documentNodes(node);
+    if (!drawn.has(name)) return <Fragment key={at}>{inside}</Fragment>;
+    const spans = { colSpan: Number(node.getAttribute('colspan')) || undefined };
+    const rows = { rowSpan: Number(node.getAttribute('rowspan')) || undefined };
+    const own = name === 'td' || name === 'th' ? { ...spans, ...rows } : {};
+    return createElement(lowered(name), { key: at, ...own }, ...(name === 'br' ? [] : inside));
+  });
+}

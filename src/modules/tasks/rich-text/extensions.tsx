@@ -6,11 +6,11 @@ import { Mention } from '@tiptap/extension-mention';
 import { TableKit } from '@tiptap/extension-table';
 import { Placeholder } from '@tiptap/extensions';
 import { Markdown } from '@tiptap/markdown';
-import { ReactNodeViewRenderer } from '@tiptap/react';
+import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
-import { ImageView } from '#modules/tasks/rich-text/image-view.tsx';
 import { safeAddress } from '#kernel/markdown-inline.ts';
+import { SignedImage } from '#modules/tasks/rich-text/rich-text.tsx';
 
 /** A person called by name, written as a link: `[@Dilnoza](user:5)`. */
 const personMention = Mention.extend({
@@ -60,3 +60,9 @@ export const extensionsOf = ({ placeholder, mention, takeFiles }: Surroundings):
   }),
   Markdown.configure({ markedOptions: { gfm: true, breaks: true } }),
 ];
+
+/** A picture inside the editor, shown through its signed address. */
+function ImageView({ node }: NodeViewProps) {
+  const id = Number(/^\/api\/resources\/(\d+)$/.exec(String(node.attrs.src))?.[1] ?? 0);
+  return <NodeViewWrapper>{id > 0 && <SignedImage id={id} alt={String(node.attrs.alt ?? '')} />}</NodeViewWrapper>;
+}

@@ -4,11 +4,14 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useTexts } from '#web/i18n/texts.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { useStore } from '#web/state/store.ts';
-import { EditorTools } from '#modules/tasks/rich-text/editor-tools.tsx';
 import { extensionsOf } from '#modules/tasks/rich-text/extensions.tsx';
 import { type PeopleMenu, peopleSuggestion } from '#modules/tasks/rich-text/people-menu.ts';
 import { tidied } from '#modules/tasks/rich-text/tidied.ts';
 import styles from '#web/rich-text/rich-text.module.css';
+import { IconCode, IconListCheck, IconStrikethrough } from '@tabler/icons-react';
+import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { ToolButton } from '#web/rich-text/tool-button.tsx';
+import { toolSigns } from '#web/rich-text/tool-signs.ts';
 
 export interface RichEditorProps {
   /** Markdown, as it stands when the editing begins. */
@@ -160,3 +163,27 @@ function PeopleList({ people, at: chosen, choose, left, top }: PeopleMenu) {
     </div>
   );
 }
+
+const { bold, italic, bullets, numbers, quote, codeBlock, table } = usualTools;
+
+const tools = [
+  ...[bold, italic],
+  toolFor({ text: 'editor.strike', Sign: IconStrikethrough }, 'strike', (e) => e.chain().focus().toggleStrike().run()),
+  toolFor({ text: 'editor.code', Sign: IconCode }, 'code', (e) => e.chain().focus().toggleCode().run()),
+  toolFor(toolSigns.heading, 'heading', (e) => e.chain().focus().toggleHeading({ level: 2 }).run()),
+  ...[bullets, numbers],
+  toolFor({ text: 'editor.checks', Sign: IconListCheck }, 'taskList', (e) => e.chain().focus().toggleTaskList().run()),
+  ...[quote, codeBlock, table],
+];
+
+interface EditorToolsProps {
+  readonly editor: Editor;
+  readonly takeFiles: ((files: File[]) => void) | undefined;
+}
+
+/** The tools above the text of a task or a comment. */
+const EditorTools = ({ editor, takeFiles }: EditorToolsProps) => (
+  <EditorToolbar {...{ editor, tools, takeFiles }} accept="image/*">
+    <ToolButton text="editor.mention" sign="@" press={() => editor.chain().focus().insertContent('@').run()} />
+  </EditorToolbar>
+);

@@ -10,9 +10,9 @@ import { SentForm } from '#web/ui/sent-form.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-there.ts';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
-import { QrCode } from '#modules/access/sign-in/second-factor/qr-code.tsx';
 import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
 import { otpFields } from '#modules/access/sign-in/passwords/key-fields.ts';
+import { encode } from 'uqr';
 
 type Step =
   | { readonly name: 'shown' }
@@ -114,5 +114,29 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
         </Button>
       </div>
     </SentForm>
+  );
+}
+
+interface QrCodeProps {
+  readonly text: string;
+  readonly label: string;
+}
+
+/** A picture that a phone reads: always dark on white, whatever the theme. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { border: 2 });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      width={192}
+      height={192}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={dark.join('')} fill="#000" />
+    </svg>
   );
 }
