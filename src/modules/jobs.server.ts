@@ -1,5 +1,6 @@
 import { clientTaskJobs } from '#modules/client-tasks/client-task-jobs.server.ts';
 import type { Job } from '#server/jobs/jobs.ts';
+import type { Doing } from '#server/jobs/waiting-work.ts';
 import type { JobSettings } from '#server/server.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
@@ -8,8 +9,8 @@ import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
-/** Every job of the product that is about its domain, one line each. */
-export const jobsOf = (settings: JobSettings): readonly Job[] => [
+/** Every job of the product that is about its domain, and who does work that is asked for, one line each. */
+export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...auditJobs,
   ...taskJobs(settings),
   ...contractJobs,

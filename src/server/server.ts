@@ -7,8 +7,10 @@ import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
+import type { Ajv } from 'ajv';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Pool } from 'pg';
+import type { TSchema } from 'typebox';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { Actors } from '#server/auth/actors.ts';
@@ -37,9 +39,10 @@ import { rowEndpointsOf } from '#server/rows/row-endpoints.ts';
 import { endpointsOf } from '#server/http/resource-endpoints.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
-import { addValidation } from '#server/http/validation.ts';
+import { addValidation, strictValidator } from '#server/http/validation.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
-import { upkeep } from '#server/jobs/upkeep.ts';
+import { upkeepFor } from '#server/jobs/upkeep.ts';
+import type { Doing } from '#server/jobs/waiting-work.ts';
 import { noLetters, printedLetters } from '#server/auth/letters.ts';
 import { startLater } from '#server/database/later.ts';
 import { LiveFeed } from '#server/live/feed.ts';
@@ -53,7 +56,7 @@ export interface Product {
   readonly operations: (settings: CrudSettings) => readonly Operations[];
   readonly served: readonly Served[];
   readonly catalogue: Catalogue;
-  readonly jobs: (settings: JobSettings) => readonly Job[];
+  readonly jobs: (settings: JobSettings) => readonly (Job | Doing)[];
   readonly kept: readonly Kept[];
   /** Pages for visitors, beside the API and the app. */
   readonly pages: (fastify: FastifyInstance, app: App) => Promise<void>;
@@ -142,16 +145,19 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
-    const jobs = product.jobs({ directory: () => app.directory, letters: app.letters, files: app.files });
+    const jobs = [
+      endBrokenImports(product.resources),
+      forgetUploads(app.files),
+      ...product.jobs({ directory: () => app.directory, letters: app.letters, files: app.files }),
+    ];
     const { pool, db } = parts;
     later = startLater({
       url: config.migrationDatabaseUrl ?? parts.databaseUrl,
       say: (line) => process.stdout.write(`migration, ${line}\n`),
     });
-    runner = await startJobs({ pool, db, config, committed: () => app.feed.committed(), log: fastify.log }, [
-      ...upkeep,
-      endBrokenImports(product.resources),
-      forgetUploads(app.files),
+    const judge = judgeOf(strictValidator(config));
+    runner = await startJobs({ pool, db, config, committed: () => app.feed.committed(), log: fastify.log, judge }, [
+      ...upkeepFor(jobs),
       ...jobs,
     ]);
   });
@@ -163,6 +169,12 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   });
   return fastify;
 }
+
+/** What is wrong with a payload of a job, without what stands in it. */
+const judgeOf =
+  (validator: Ajv) =>
+  (schema: TSchema, payload: unknown): string | null =>
+    validator.validate(schema, payload) ? null : validator.errorsText(validator.errors, { dataVar: 'payload' });
 
 /** Every endpoint: those that modules declare, those that resources are, and files. */
 function allServed(app: App, product: Product): Served[] {

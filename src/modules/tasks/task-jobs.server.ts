@@ -3,6 +3,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import { acceptFinished } from '#modules/tasks/transitions/auto-accept.server.ts';
 import { tellOfTasks } from '#modules/tasks/transitions/tell-of-transitions.server.ts';
 import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.ts';
+import { automated } from '#modules/tasks/automations/automation-causes.server.ts';
 import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts';
 import { runAutomations } from '#modules/tasks/automations/run-automations.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
@@ -17,6 +18,6 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => [
   { name: 'make_recurring_tasks', cron: '* * * * *', run: makeRecurring },
   // A round is one transaction: what is taken off the lists is told, so nobody is told twice and nothing is lost.
   { name: 'tell_of_tasks', everySeconds: 5, run: (ctx) => tellOfTasks(ctx) },
-  { name: 'run_automations', everySeconds: 2, run: (ctx) => runAutomations(ctx, settings) },
+  { name: automated.name, everySeconds: 2, follows: automated, run: (ctx) => runAutomations(ctx, settings) },
   { name: 'recount_calendar_days', everySeconds: 10, run: recountCalendarDay },
 ];

@@ -4,6 +4,9 @@ import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Config } from '#server/config.ts';
 import { type Context, type Db, system } from '#server/context.ts';
+import { noteFailure, noteSuccess } from '#server/jobs/failing-jobs.ts';
+import type { Following } from '#server/jobs/followers.ts';
+import { type Doing, doNext, type Workshop } from '#server/jobs/waiting-work.ts';
 
 /** Work that is done beside requests: when, and what. Runs once at a time over all processes. */
 export type Job = {
@@ -17,6 +20,8 @@ export type Job = {
   | {
       /** More often than cron can say; what was missed is not made up for, because the next run does it all. */
       readonly everySeconds: number;
+      /** Its place in the feed, up to which events are kept for it. */
+      readonly follows?: Following;
     }
 );
 
@@ -43,7 +48,7 @@ interface Log {
   readonly warn: (details: object, message: string) => void;
 }
 
-interface JobParts {
+interface JobParts extends Pick<Workshop, 'judge'> {
   readonly pool: Pool;
   readonly db: Db;
   readonly config: CompanySettings;
@@ -59,10 +64,16 @@ const concurrency = 2;
  * Starts the queue in this process. Jobs that were due while nothing ran are made up for, for half a day; a job that
  * fails is tried again later and later.
  */
-export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<Pick<Runner, 'stop'>> {
+export async function startJobs(parts: JobParts, all: readonly (Job | Doing)[]): Promise<Pick<Runner, 'stop'>> {
   const { pool, db, config, committed, log } = parts;
   const jobs = all.filter((job) => 'cron' in job);
-  const rounds = all.filter((job) => 'everySeconds' in job).map((job) => repeat(parts, job));
+  const rounds = [
+    ...all.filter((job) => 'everySeconds' in job).map((job) => repeat(parts, job)),
+    ...workThrough(
+      parts,
+      all.filter((job) => 'work' in job),
+    ),
+  ];
   const runner = await run({
     pgPool: pool,
     concurrency,
@@ -83,7 +94,14 @@ export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<P
       jobs.map(({ name, run: work }) => [
         name,
         async () => {
-          await db.transaction((transaction) => work(contextOfJob(transaction, config, name)));
+          const run = db.transaction(async (transaction) => {
+            await work(contextOfJob(transaction, config, name));
+            await noteSuccess(transaction, name);
+          });
+          await run.catch(async (error) => {
+            await noteFailure(db, 'cron', name, error);
+            throw error;
+          });
           committed();
         },
       ]),
@@ -98,30 +116,56 @@ export async function startJobs(parts: JobParts, all: readonly Job[]): Promise<P
 }
 
 /**
- * A process that finds another at it leaves it to that one. What a round changes is seen at the next look of the feed:
- * told at once, rounds that change nothing would wake everybody too. Answers how to end the rounds.
+ * A process that finds another at it leaves it to that one; after a failure all of them rest, longer each time. What a
+ * round changes is seen at the next look of the feed: told at once, rounds that change nothing would wake everybody too.
  */
 function repeat({ db, config, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
-  let running: Promise<void> = Promise.resolve();
-  let isFree = true;
-  const round = async () => {
-    await db.transaction(async (transaction) => {
-      const mine = await sql({ mine: yesNo })`
-          select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine`.value(transaction);
-      if (mine) await job.run(contextOfJob(transaction, config, job.name));
+  const round = () =>
+    db.transaction(async (transaction) => {
+      const { mine, rests } = await sql({ mine: yesNo, rests: yesNo })`
+          select pg_try_advisory_xact_lock(hashtext(${job.name})) as mine,
+            exists (select from failing_jobs where name = ${job.name} and retry_at > now()) as rests`.one(transaction);
+      if (!mine || rests) return;
+      await job.run(contextOfJob(transaction, config, job.name));
+      await noteSuccess(transaction, job.name);
     });
+  return onceAtATime(job.everySeconds, log, () =>
+    round().catch((error) => {
+      log.warn({ err: error, job: job.name }, 'a job failed; a later round tries again');
+      return noteFailure(db, 'round', job.name, error);
+    }),
+  );
+}
+
+/** Does what was asked for with a payload: so much at once, and as long as there is any. */
+function workThrough({ db, config, committed, log, judge }: JobParts, all: readonly Doing[]): (() => Promise<void>)[] {
+  if (!all.length) return [];
+  const workshop: Workshop = {
+    ...{ db, all, judge },
+    contextFor: (transaction, name) => contextOfJob(transaction, config, name),
+    failed: (error, job) => log.warn({ err: error, job }, 'work failed; it is tried again later'),
   };
+  return Array.from({ length: concurrency }, () =>
+    onceAtATime(1, log, async (isOver) => {
+      while (!isOver() && (await doNext(workshop))) committed();
+    }),
+  );
+}
+
+/** Runs it every so many seconds, never twice at once. Answers how to end it: what runs is waited for. */
+function onceAtATime(seconds: number, log: Log, run: (isOver: () => boolean) => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isOver = false;
   const timer = setInterval(() => {
-    if (!isFree) return;
-    isFree = false;
-    running = round()
-      .catch((error: Error) => log.warn({ err: error, job: job.name }, 'a job failed; its next round tries again'))
+    running ??= run(() => isOver)
+      .catch((error: Error) => log.warn({ err: error }, 'jobs cannot reach the database'))
       .finally(() => {
-        isFree = true;
+        running = undefined;
       });
-  }, job.everySeconds * 1000);
-  return () => {
+  }, seconds * 1000);
+  return async () => {
+    isOver = true;
     clearInterval(timer);
-    return running;
+    await running;
   };
 }

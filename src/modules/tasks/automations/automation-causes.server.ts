@@ -1,7 +1,12 @@
 import { dayMs } from '#kernel/days.ts';
 import { oneOf, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
+import type { Change } from '#server/changes.ts';
 import type { Actor, Context, Db } from '#server/context.ts';
+import type { Following } from '#server/jobs/followers.ts';
+import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
+import { taskComments } from '#modules/tasks/comments/task-comments.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { AutomationRule } from '#modules/tasks/automations/automation-rule.ts';
@@ -21,7 +26,7 @@ export interface Cause {
 }
 
 const eventRow = {
-  ...{ xid: text, id: text, resource: text, op: text, row_id: whole, changed: texts },
+  ...{ xid: text, resource: text, op: text, changed: texts },
   left: orNull(oneOf<TaskStatus>()),
   reached: orNull(oneOf<TaskStatus>()),
   depth: orNull(whole),
@@ -30,40 +35,19 @@ const eventRow = {
 };
 type EventRow = RowOf<typeof eventRow>;
 
-const position = { xid: text, event_id: text };
-type Position = RowOf<typeof position>;
-
-/** So many events are looked at in one transaction. */
-const EVENTS_AT_ONCE = 100;
-const settled = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`;
+/** What rules answer: their name for good, and what may begin them. */
+export const automated: Following = {
+  name: 'run_automations',
+  changes: [devTasks, taskComments, taskChecks].map((of) => ({ of, ops: ['create', 'update'] })),
+};
 
 /** The mark by which what a rule did is known again: how deep it was, and which rule. */
 export const requestOf = (depth: number, ruleId: number): string => `automation:${depth}:${ruleId}`;
 
-/**
- * What happened since the rules looked last, in the order of transactions; the position moves on in the same
- * transaction as what rules do about it, so that nothing is answered twice or never.
- */
-export async function nextCauses(db: Db): Promise<{ readonly causes: Cause[]; readonly isMore: boolean }> {
-  const row = await sql(position)`select xid::text, id::text as event_id from events
-    where ${settled} order by events.xid desc, events.id desc limit 1`.first(db);
-  const found = await sql(position)`select xid::text, event_id::text from automation_position for update`.first(db);
-  const end = row ?? { xid: '0', event_id: '0' };
-  if (!found) {
-    await moveTo(db, end);
-    return { causes: [], isMore: false };
-  }
-  const rows = await eventsBetween(db, found, end);
-  const isMore = rows.length === EVENTS_AT_ONCE;
-  const stop = isMore ? { xid: rows.at(-1)!.xid, event_id: rows.at(-1)!.id } : end;
-  await moveTo(db, stop);
-  return { causes: merged(rows.flatMap(causesIn)), isMore };
+/** What began rules among the changes. */
+export async function causesOf(db: Db, changes: readonly Change[]): Promise<Cause[]> {
+  return merged((await eventsOf(db, changes)).flatMap(causesIn));
 }
-
-const moveTo = (db: Db, { xid, event_id }: Position) =>
-  sql`insert into automation_position (xid, event_id) values (${xid}::xid8, ${event_id}::bigint)
-    on conflict (is_only) do update set xid = excluded.xid, event_id = excluded.event_id
-    where (automation_position.xid, automation_position.event_id) < (excluded.xid, excluded.event_id)`.run(db);
 
 /** How deep the rules were that stand behind an event: by what they wrote of the row itself, else by all they wrote. */
 const depthOf = (which: Sql) =>
@@ -79,8 +63,8 @@ const statusIn = (image: 'before' | 'after', order: 'asc' | 'desc') =>
     where a.xid = e.xid and a.resource = e.resource and a.row_id = e.row_id and a.action = 'update'
       and a.before ? 'status')`;
 
-const eventsBetween = (db: Db, from: Position, to: Position): Promise<EventRow[]> =>
-  sql(eventRow)`select e.xid::text, e.id::text, e.resource, e.op, e.row_id, e.changed,
+const eventsOf = (db: Db, changes: readonly Change[]): Promise<EventRow[]> =>
+  sql(eventRow)`select e.xid::text, e.resource, e.op, e.changed,
       ${statusIn('before', 'asc')} as "left", ${statusIn('after', 'desc')} as reached,
       coalesce(${depthOf(sql`and a.resource = e.resource and a.row_id = e.row_id`)}, ${depthOf(sql``)}) as depth,
       case e.resource when 'fp/dev-tasks' then e.row_id
@@ -89,10 +73,7 @@ const eventsBetween = (db: Db, from: Position, to: Position): Promise<EventRow[]
       e.resource = 'fp/task-comments' and exists (select 1 from users u join user_types y on y.id = u.user_type_id
         where u.id = e.actor_id and y.code = 'client') as by_client
     from events e
-    where (e.xid, e.id) > (${from.xid}::xid8, ${from.event_id}::bigint)
-      and (e.xid, e.id) <= (${to.xid}::xid8, ${to.event_id}::bigint)
-      and e.resource in ('fp/dev-tasks', 'fp/task-comments', 'fp/task-checks') and e.op <> 'delete'
-    order by e.xid, e.id limit ${sql.lit(EVENTS_AT_ONCE)}`.rows(db);
+    where e.id = any(${changes.map(({ id }) => id)}::bigint[]) order by e.xid, e.id`.rows(db);
 
 function causesIn(event: EventRow): Cause[] {
   const { resource, op, task_id } = event;

@@ -7,12 +7,14 @@ import type { Actor, Context, Db } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { inserting, insertOf, updateRows, write } from '#server/crud/writing.ts';
+import { follow } from '#server/jobs/followers.ts';
 import { specialActions } from '#modules/actions.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import {
+  automated,
   type Cause,
+  causesOf,
   deadlineCauses,
-  nextCauses,
   requestOf,
 } from '#modules/tasks/automations/automation-causes.server.ts';
 import { type AutomationRule, holdsFor, ruleOf, type Step } from '#modules/tasks/automations/automation-rule.ts';
@@ -37,12 +39,12 @@ type RuleRow = Row<typeof taskAutomations>;
  */
 export async function runAutomations(ctx: Context, settings: CrudSettings): Promise<number> {
   const rules = await rulesOn(ctx.db);
-  const { causes } = await nextCauses(ctx.db);
-  if (!rules.length) return 0;
   const tools = { tasks: taskOperations(settings), comments: taskCommentOperations(settings) };
   const engine: Engine = { ctx, tools, rules, actors: new Map(), stopped: new Set(), ran: 0 };
-  for (const cause of causes)
-    for (const rule of rules) if (isBegunBy(ruleOf(rule), cause)) await answer(engine, rule, cause);
+  await follow(ctx, automated, async (changes) => {
+    for (const cause of rules.length ? await causesOf(ctx.db, changes) : [])
+      for (const rule of rules) if (isBegunBy(ruleOf(rule), cause)) await answer(engine, rule, cause);
+  });
   const until = performance.now() + BUDGET_MS;
   for (const rule of rules.filter(({ trigger }) => trigger.startsWith('deadline_'))) {
     if (performance.now() > until) break;
