@@ -15,7 +15,7 @@ import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as notifications from '#modules/notifications/endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
 import * as search from '#modules/search/search.ts';
-import * as settings from '#modules/settings/app-configs.ts';
+import * as settings from '#modules/settings/endpoints.ts';
 import * as shell from '#modules/shell/endpoints.ts';
 import * as site from '#modules/site/preview-endpoints.ts';
 import * as taskViews from '#modules/task-views/endpoints.ts';

@@ -151,6 +151,7 @@ export const screenList = [
   at('system', '/access/app-errors', [screenActions.errors], 'error-message.title', 'alert-triangle'),
   rowsOf('admin/app-config-groups', 'system', '/access/app-configs-groups', [screenActions.regions], 'folders'),
   at('system', '/admin/app-configs', [screenActions.appConfigs], 'app-configs.title', 'settings'),
+  at('system', '/admin/work', [screenActions.appConfigs], 'screen.work', 'refresh'),
   at('system', '/admin/resource-view', [screenActions.publications], 'resources-view.title', 'file'),
   rowsOf('admin/regions', 'organisation', '/other/regions', [screenActions.regions], 'map-pins'),
   rowsOf('admin/areas', 'organisation', '/other/areas', [screenActions.regions], 'map-pin'),

@@ -35,6 +35,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },
   '/access/app-errors': { load: () => import('#modules/translations/error-messages-screen.tsx') },
   '/admin/app-configs': { load: () => import('#modules/settings/app-configs-screen.tsx') },
+  '/admin/work': { load: () => import('#modules/settings/work-screen.tsx') },
   '/admin/resource-view': { load: () => import('#modules/files/files-screen.tsx') },
   '/tasks/new-version-tasks': { load: () => import('#modules/task-views/board/all-tasks-board-screen.tsx') },
   '/tasks/new-version-my-tasks': { load: () => import('#modules/task-views/board/my-tasks-board-screen.tsx') },

@@ -12,6 +12,7 @@ import { appConfigs, rollBackSetting, setSecret, settingHistory } from '#modules
 import { seal } from '#server/auth/sealing.ts';
 import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
+import { workServed } from '#modules/settings/work.server.ts';
 
 function settingOf(row: AnyRow): Setting {
   const setting = settingNamed(String(row.key));
@@ -83,4 +84,4 @@ const rollBack = serve(rollBackSetting, async (ctx, { params, body }, { app }) =
   return { id: row.id, value: changed.value };
 });
 
-export const settingsServed: readonly Served[] = [writeSecret, history, rollBack];
+export const settingsServed: readonly Served[] = [writeSecret, history, rollBack, ...workServed];
