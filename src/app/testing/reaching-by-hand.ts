@@ -15,7 +15,7 @@ export async function walkByHand(parts: Parts): Promise<void> {
   await tasks(parts, admin, manager, await signedIn(server, 'developer'));
   await marks(parts, admin, manager, await signedIn(server, 'developer'));
   await leave(parts, admin, await signedIn(server, 'developer'));
-  await rights(admin);
+  await rights(parts, admin);
   await texts(parts, admin);
   await files(parts, admin);
   await clients(parts, admin);
@@ -212,12 +212,15 @@ async function leave({ change }: Parts, admin: Caller, developer: Caller): Promi
   }
 }
 
-async function rights(admin: Caller): Promise<void> {
+async function rights({ change }: Parts, admin: Caller): Promise<void> {
   const [user_roles_id] = await idsOf(admin, 'admin/user-roles?code=hr');
   const { json: open } = await admin.get(`admin/user-role-access/not-allow?user_roles_id=${user_roles_id}`);
   const app_actions_id = open?.rows?.[0]?.app_actions_id;
   await admin.get(`admin/user-role-access/matrix?user_roles_id=${user_roles_id}`);
   await admin.get('admin/screen-visits?days=7');
+  await change("insert into waiting_work (job, payload) values ('of_another_version', '{}')");
+  const { json: work } = await admin.get('admin/work');
+  for (const { job, id } of work?.rows ?? []) await admin.post('admin/work/again', { job, id });
   await admin.post('admin/users/see-as', { user_id: (await idsOf(admin, 'admin/users?login=developer'))[0] });
   await admin.get(`admin/sessions/${(await idsOf(admin, 'admin/sessions'))[0]}`);
   await admin.get(`admin/user-role-access/why?user_id=2&app_actions_id=14`);

@@ -24,6 +24,7 @@ import {
   type Table,
   tablesOf,
 } from '#server/database/backup-tables.ts';
+import { keepEventOrder } from '#server/database/event-order.ts';
 import { laterTable, doWholeSteps } from '#server/database/later-steps.ts';
 import { knownMigrations, migrate, migrationsFolder } from '#server/database/migrate.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -142,6 +143,7 @@ async function fill(
   if (end.tables !== counts.tables || end.rows !== counts.rows || end.files !== counts.files) {
     throw new Refusal(`${path} cannot be restored: it holds other counts of rows or files than it says.`);
   }
+  if (tables.has('followers')) await keepEventOrder(client);
   for (const { xids, name } of tables.values()) await renumber(client, name, xids);
   for (const { create } of removed.toReversed()) await client.query(create);
   for (const name of tables.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`);

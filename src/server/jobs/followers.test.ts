@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { on, once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '#server/changes.ts';
-import { rootDir } from '#server/config.ts';
+import { readConfig, rootDir } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
+import { backup } from '#server/database/backup.ts';
 import { dbOf } from '#server/database/db.ts';
 import { makePool } from '#server/database/pool.ts';
+import { restore } from '#server/database/restore.ts';
 import { type Followed, follow, follower } from '#server/jobs/followers.ts';
 import { contextOfJob, type Job, startJobs } from '#server/jobs/jobs.ts';
 import { tryAgain, workSeen } from '#server/jobs/seen-work.ts';
@@ -28,14 +32,16 @@ beforeAll(async () => {
   database = await freshDatabase();
   pool = makePool(database.url, 20);
   db = dbOf(pool);
-  await pool.query('create table heard (id bigint generated always as identity, row_id bigint, by bigint)');
+  await pool.query(
+    'create schema aside; create table aside.heard (id bigint generated always as identity, row_id bigint, by bigint)',
+  );
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
   await pool?.end();
   await database?.drop();
 });
-afterEach(() => pool.query('truncate heard, events, dropped_events, followers, failing_jobs'));
+afterEach(() => pool.query('truncate aside.heard, events, dropped_events, followers, failing_jobs'));
 
 /** An event of each row, in a transaction of its own. */
 const happens = async (rows: readonly number[], { resource = 'fp/stickers', op = 'create', age = '0 s' } = {}) => {
@@ -46,7 +52,7 @@ const happens = async (rows: readonly number[], { resource = 'fp/stickers', op =
     );
 };
 const writes = async (ctx: { readonly db: Db }, changes: readonly Change[]) => {
-  for (const { row_id } of changes) await ctx.db.query('insert into heard (row_id) values ($1)', [row_id]);
+  for (const { row_id } of changes) await ctx.db.query('insert into aside.heard (row_id) values ($1)', [row_id]);
 };
 /** One round, as the job makes it. */
 const round = (answer = writes) =>
@@ -55,11 +61,11 @@ const round = (answer = writes) =>
     return follow(ctx, following, (changes) => answer(ctx, changes));
   });
 const heard = async (): Promise<number[]> =>
-  (await pool.query('select row_id from heard order by id')).rows.map(({ row_id }) => row_id);
+  (await pool.query('select row_id from aside.heard order by id')).rows.map(({ row_id }) => row_id);
 /** Events count when nothing older is open any more, in whatever database of the cluster. */
-const settled = async () => {
+const settled = async (own = pool) => {
   const open = 'select from events where xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1';
-  while ((await pool.query(open)).rows.length) await sleep(10);
+  while ((await own.query(open)).rows.length) await sleep(10);
 };
 const start = (jobs: readonly Job[], own = pool) =>
   startJobs(
@@ -165,7 +171,7 @@ describe('a follower', () => {
     next.kill('SIGKILL');
     await once(next, 'exit');
     expect(await heard()).toEqual([1, 2, 3]);
-    expect((await pool.query('select distinct by from heard')).rows).toEqual([{ by: next.pid }]);
+    expect((await pool.query('select distinct by from aside.heard')).rows).toEqual([{ by: next.pid }]);
   }, 120_000);
 });
 
@@ -228,6 +234,45 @@ describe('events that wait for a follower', () => {
     await round();
     expect(await heard()).toEqual([2]);
   });
+});
+
+describe('a restored database', () => {
+  it('is followed from where its backup was made, in the order of transactions', async () => {
+    await round();
+    const early = await pool.connect();
+    const late = await pool.connect();
+    const says = (by: pg.PoolClient, row: number) =>
+      by.query("insert into events (resource, row_id, op) values ('fp/stickers', $1, 'create')", [row]);
+    for (const by of [early, late]) await by.query('begin; select pg_current_xact_id()');
+    await says(late, 3);
+    await says(early, 1);
+    await early.query('commit');
+    await expect.poll(async () => (await round(), heard())).toEqual([1]);
+    await says(early, 4);
+    await says(late, 2);
+    await late.query('commit');
+    for (const by of [early, late]) by.release();
+
+    const folder = await mkdtemp(join(tmpdir(), 'following-'));
+    await using target = await freshDatabase();
+    const targetPool = makePool(target.url, 4);
+    const config = (url: string, name: string) => readConfig({ DATABASE_URL: url, DATA_DIR: join(folder, name) });
+    await backup(config(database.url, 'source'), pool, join(folder, 'all.backup'));
+    await restore(config(target.url, 'target'), targetPool, join(folder, 'all.backup'), true);
+    const told = await targetPool.query('select row_id from events order by xid, id');
+    const there: number[] = [];
+    await settled(targetPool);
+    for (let turn = 0; turn < 2; turn++)
+      await dbOf(targetPool).transaction((transaction) =>
+        follow(contextOfJob(transaction, { timeZone }, following.name), following, async (changes) => {
+          there.push(...changes.map(({ row_id }) => row_id));
+        }),
+      );
+    expect(told.rows.map(({ row_id }) => row_id)).toEqual([1, 3, 2, 4]);
+    expect(there).toEqual([3, 2, 4]);
+    await targetPool.end();
+    await rm(folder, { recursive: true });
+  }, 60_000);
 });
 
 describe('jobs of the clock', () => {

@@ -15,7 +15,7 @@ const following = follower(
   { name: 'test_follower', changes: [{ of: stickers, ops }] },
   async ({ db }, changes) => {
     for (const { row_id } of changes)
-      await db.query('insert into heard (row_id, by) values ($1, $2)', [row_id, process.pid]);
+      await db.query('insert into aside.heard (row_id, by) values ($1, $2)', [row_id, process.pid]);
     if (hang) {
       process.stdout.write('hangs\n');
       await new Promise(() => undefined);
