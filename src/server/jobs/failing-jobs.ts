@@ -15,10 +15,10 @@ const hidden: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Why something failed, in words that an administrator may read: no trace, no address of a person, no secret. */
-export const wordsOf = (error: unknown): string =>
-  hidden
-    .reduce((text, [what, instead]) => text.replaceAll(what, instead), String((error as Error)?.message ?? error))
-    .slice(0, longestError);
+export function wordsOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return hidden.reduce((text, [what, instead]) => text.replaceAll(what, instead), said).slice(0, longestError);
+}
 
 /** When what has failed so often is tried again: later and later, from four seconds on. */
 export const later = (tries: Sql, longest: string): Sql =>

@@ -17,7 +17,7 @@ export interface Following {
   readonly changes: readonly Followed[];
 }
 
-/** So many changes are answered in one transaction; after a failure one at a time, so that all before it are. */
+/** So many changes are answered in one transaction. */
 const EVENTS_AT_ONCE = 100;
 const settled = sql`xid < pg_snapshot_xmin(pg_current_snapshot())`;
 
@@ -49,11 +49,32 @@ export async function follow(
   const place = await placeOf(ctx.db, name);
   if (place === null) return;
   const { from, end, has_missed, is_ahead, is_failing } = place;
-  const most = is_failing ? 1 : EVENTS_AT_ONCE;
-  const found = is_ahead ? [] : await changesBetween(ctx.db, changes, from, end, most);
-  const stop = found.length === most ? found.at(-1)! : end;
-  if (!(await moveOn(ctx.db, name, from, stop, has_missed || is_ahead))) return;
-  if (found.length) await answer(found);
+  const found = is_ahead ? [] : await changesBetween(ctx.db, changes, from, end);
+  const stop = found.length === EVENTS_AT_ONCE ? found.at(-1)! : end;
+  if (!(await moveOn(ctx.db, name, from, stop, has_missed || is_ahead)) || !found.length) return;
+  if (!is_failing) return void (await answer(found));
+  const done = await oneByOne(ctx.db, found, answer);
+  if (done < found.length) await moveOn(ctx.db, name, stop, found[done - 1]!, false);
+}
+
+/** After a failure: how many could be answered, each by itself, before the one that cannot. Throws at the first. */
+async function oneByOne(
+  db: Db,
+  found: readonly Change[],
+  answer: (changes: readonly Change[]) => Promise<unknown>,
+): Promise<number> {
+  for (const [at, change] of found.entries()) {
+    await sql`savepoint change`.run(db);
+    try {
+      await answer([change]);
+    } catch (error) {
+      if (at === 0) throw error;
+      await sql`rollback to savepoint change`.run(db);
+      return at;
+    }
+    await sql`release savepoint change`.run(db);
+  }
+  return found.length;
 }
 
 const placeColumns = {
@@ -90,7 +111,7 @@ const changeColumns = {
   op: oneOf<Change['op']>(),
 };
 
-const changesBetween = (db: Db, followed: readonly Followed[], from: Position, to: Position, most: number) =>
+const changesBetween = (db: Db, followed: readonly Followed[], from: Position, to: Position) =>
   sql(changeColumns)`select e.xid::text, e.id::text, e.resource, e.row_id, e.op, e.changed from events e
     where (e.xid, e.id) > (${from.xid}::xid8, ${from.id}::bigint)
       and (e.xid, e.id) <= (${to.xid}::xid8, ${to.id}::bigint)
@@ -98,7 +119,7 @@ const changesBetween = (db: Db, followed: readonly Followed[], from: Position, t
         followed.map(({ of, ops }) => sql`e.resource = ${of.path} and e.op = any(${ops}::text[])`),
         sql` or `,
       )})
-    order by e.xid, e.id limit ${most}`.rows(db);
+    order by e.xid, e.id limit ${sql.lit(EVENTS_AT_ONCE)}`.rows(db);
 
 /** False when another one has moved it meanwhile. What was missed is said and stays said: see docs/decisions. */
 async function moveOn(db: Db, name: string, from: Position, to: Position, hasMissed: boolean): Promise<boolean> {

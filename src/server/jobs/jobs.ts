@@ -66,6 +66,8 @@ const concurrency = 2;
  */
 export async function startJobs(parts: JobParts, all: readonly (Job | Doing)[]): Promise<Pick<Runner, 'stop'>> {
   const { pool, db, config, committed, log } = parts;
+  const named = all.flatMap((job) => ('work' in job ? [] : [job.name]));
+  await sql`delete from failing_jobs where name <> all(${named}::text[])`.run(db);
   const jobs = all.filter((job) => 'cron' in job);
   const rounds = [
     ...all.filter((job) => 'everySeconds' in job).map((job) => repeat(parts, job)),
@@ -116,8 +118,8 @@ export async function startJobs(parts: JobParts, all: readonly (Job | Doing)[]):
 }
 
 /**
- * A process that finds another at it leaves it to that one; after a failure all of them rest, longer each time. What a
- * round changes is seen at the next look of the feed: told at once, rounds that change nothing would wake everybody too.
+ * A process that finds another at it leaves it to that one; after a failure all of them rest, longer each time. What
+ * a round changes is seen at the next look of the feed: told at once, those that change nothing would wake everybody.
  */
 function repeat({ db, config, log }: JobParts, job: Job & { readonly everySeconds: number }): () => Promise<void> {
   const round = () =>

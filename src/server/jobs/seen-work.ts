@@ -16,11 +16,11 @@ const mostSeen = 200;
 
 /** What waits, runs and has failed. What it is about, the payload, is nobody's to see. */
 export const workSeen = (db: Db) =>
-  sql(seen)`select * from (
+  sql(seen)`with running as materialized (select l.objid from pg_locks l join pg_database d on d.oid = l.database
+      where l.locktype = 'advisory' and l.classid = ${sql.lit(workLock)} and d.datname = current_database())
+    select * from (
       select w.id, w.job, w.key, case when w.failed_at is not null then 'failed'
-          when exists (select from pg_locks l where l.locktype = 'advisory' and l.classid = ${sql.lit(workLock)}
-            and l.objid = (w.id % 2147483647)::oid and l.objsubid = 2
-            and l.database = (select d.oid from pg_database d where d.datname = current_database())) then 'running'
+          when (w.id % 2147483647)::oid in (select objid from running) then 'running'
           when w.tries > 0 then 'failing' else 'waiting' end as state,
         w.created_at as since, w.tries, w.last_error, case when w.failed_at is null then w.run_at end as next_at
       from waiting_work w

@@ -48,7 +48,7 @@ export async function doNext(workshop: Workshop): Promise<boolean> {
   return false;
 }
 
-const waiting = { job: text, payload: json<unknown>(), asked: whole };
+const waiting = { job: text, payload: json(), asked: whole };
 
 /** Whether it was this process that tried. */
 async function doOne(workshop: Workshop, id: number): Promise<boolean> {
