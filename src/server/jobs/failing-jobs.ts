@@ -12,11 +12,18 @@ const hidden: readonly (readonly [RegExp, string])[] = [
   [/[^\s@<>"',;]+@[^\s@<>"',;]+/g, '…@…'],
   [/\+?\d[\d ()-]{7,}\d/g, '…'],
   [/\b(?=[\w-]*\d)[\w-]{20,}\b/g, '…'],
+  // A quoted name of a table says what is wrong, other words may be those of a row.
+  [/"(?![a-z_]+")[^"]*"/g, '"…"'],
 ];
+
+/** Values that PostgreSQL could not take stand in its message. */
+const isOfValue = (error: unknown): boolean =>
+  String((error as { code?: unknown } | null | undefined)?.code).startsWith('22');
 
 /** Why something failed, in words that an administrator may read: no trace, no address of a person, no secret. */
 export function wordsOf(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const message = error instanceof Error ? error.message : String(error);
+  const said = isOfValue(error) ? message.replaceAll(/"[^"]*"/g, '"…"') : message;
   return hidden.reduce((text, [what, instead]) => text.replaceAll(what, instead), said).slice(0, longestError);
 }
 

@@ -165,6 +165,16 @@ describe('work that fails', () => {
     expect(line?.last_error).not.toContain('maxfiy');
   });
 
+  it.each([
+    [`select 'maxfiy'::bigint`, 'invalid input syntax for type bigint: "…"'],
+    [`select * from no_such_table`, 'relation "no_such_table" does not exist'],
+  ])('says of %s what is wrong, and nothing of a value', async (statement, said) => {
+    await ask(1);
+    meanwhile = () => pool.query(statement);
+    expect(await workThrough()).toBe(1);
+    expect(await workSeen(db)).toMatchObject([{ last_error: said }]);
+  });
+
   it('waits and is seen where no process knows how it is done', async () => {
     await pool.query(`insert into waiting_work (job, payload) values ('of_a_newer_version', '{}')`);
     expect(await workThrough()).toBe(0);
