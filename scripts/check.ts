@@ -10,6 +10,7 @@ import { checkKinds } from './checks/kinds.ts';
 import { checkLock } from './checks/lock.ts';
 import { checkFormat, checkLint, checkTypes, checkWalls } from './checks/programs.ts';
 import { checkSizes } from './checks/sizes.ts';
+import { checkSources } from './checks/sources.ts';
 import { checkStatements } from './checks/statements.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkWrites } from './checks/writes.ts';
@@ -25,6 +26,7 @@ const checks: Record<string, Check> = {
   texts: checkTexts,
   statements: checkStatements,
   writes: checkWrites,
+  sources: checkSources,
   bigints: checkBigints,
   days: checkDays,
   bundle: checkBundle,

@@ -10,7 +10,7 @@ interface Statement {
   readonly text: string;
 }
 
-interface Node {
+export interface Node {
   readonly type: string;
   readonly span?: { readonly start: number };
   readonly [key: string]: unknown;
@@ -42,9 +42,13 @@ export const filesOf = (): string[] =>
 export function templatesIn(path: string): Tagged[] {
   const source = readFileSync(join(rootDir, path), 'utf8');
   if (!source.includes('sql')) return [];
-  const module = parseSync(source, { syntax: 'typescript', target: 'es2024' });
-  return [...nodesOf(module.body)].filter((node): node is Tagged => node.type === 'TaggedTemplateExpression');
+  return nodesIn(source).filter((node): node is Tagged => node.type === 'TaggedTemplateExpression');
 }
+
+/** Everything that code is made of. */
+export const nodesIn = (code: string): Node[] => [
+  ...nodesOf(parseSync(code, { syntax: 'typescript', target: 'es2024' }).body),
+];
 
 /** A template's text; a zero stands for what is put in. */
 export const textOf = ({ template }: Tagged): string => template.quasis.map(({ cooked }) => cooked).join('\0');

@@ -3,7 +3,9 @@ import { notFound, Problem } from '#kernel/problems.ts';
 import { type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { App } from '#server/app.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { isShownInline } from '#server/files/content.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { previewedBy, smallPictureOf } from '#modules/publications/door.server.ts';
 import { isFileOfPublication, isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
 
@@ -66,7 +68,8 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
     const id = smallPictureOf(app.config.secretKey, request.params.token, new Date());
     if (id === null) throw notFound();
     const row = await sql(stored)`select v.storage_key, v.size, 'image/webp' as mime, '' as name
-      from picture_variants v join resources r on r.id = v.resource_id and r.deleted_at is null
+      from picture_variants v
+        join ${rowsForAll(resourcesView, 'whoever has the token was given it')} r on r.id = v.resource_id and r.deleted_at is null
       where v.resource_id = ${id} and v.format = 'webp' order by v.width limit 1`.first(app.db);
     return sendStored(app, reply, row, 'private, max-age=86400');
   });
@@ -93,7 +96,8 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
 const forGood = 'public, max-age=31536000, immutable';
 
 const wholeFile = (app: App, id: number): Promise<Stored | undefined> =>
-  sql(stored)`select storage_key, size, mime, name from resources
+  sql(stored)`select storage_key, size, mime, name
+    from ${rowsForAll(resourcesView, 'what the site shows was asked for before')}
     where id = ${id} and deleted_at is null`.first(app.db);
 
 async function variant(app: App, id: number, name: string): Promise<Stored | undefined> {

@@ -4,6 +4,7 @@ import { searchWords } from '#kernel/search-folding.ts';
 import { columnsOf, day, json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { type Db, type Sql, sql } from '#server/database/sql.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menu } from '#modules/site/menu.ts';
 import { publicationTypes } from '#modules/site/publication-types.ts';
@@ -39,7 +40,9 @@ function shownRows<R extends Resource, const N extends readonly (keyof Row<R> & 
   withHidden: boolean,
 ) {
   const columns = sql.join(names.map((name) => sql.ref(name)));
-  return sql(columnsOf(resource, ...names))`select ${columns} from ${sql.table(tableNameOf(resource))}
+  return sql(
+    columnsOf(resource, ...names),
+  )`select ${columns} from ${rowsForAll(resource, 'pages of the site are for everybody')}
     where ${withHidden ? sql`true` : sql`is_shown`} and deleted_at is null order by ordering, id`.rows(db);
 }
 

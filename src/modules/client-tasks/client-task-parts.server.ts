@@ -7,6 +7,7 @@ import { thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy, oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { specialActions } from '#modules/actions.ts';
 import { clientTaskComments, clientTaskFiles, clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
@@ -74,7 +75,8 @@ function partsOf<R extends Resource>(
 }
 
 const counting = (column: 'comment_count' | 'file_count', table: string, condition: string) => {
-  const counted = sql`(select count(*)::integer from ${sql.table(table)} p where p.client_task_id = t.id
+  const counted = sql`(select count(*)::integer from ${rowsForAll(table, 'a count that is kept for all who see the clientTask')} p
+    where p.client_task_id = t.id
     and p.deleted_at is null and ${sql.raw(condition)})`;
   return (ctx: Context, ids: readonly number[]): Promise<void> =>
     deriveRows(clientTasks, ctx, { set: { [column]: counted }, where: sql`t.id = any(${ids}::bigint[])` });

@@ -1,6 +1,7 @@
 import { columnsOf, oneOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, insertRows, removeRows, type Sets, updateRows } from '#server/crud/writing.ts';
 import {
   actionByTasks,
@@ -116,7 +117,8 @@ export async function followTasks(
     select h.id, h.status, count(d.id) as task_count,
       count(d.id) filter (where d.status = 'accepted') as accepted_count,
       count(d.id) filter (where d.status not in ('new', 'blocked')) as begun_count
-    from held h left join dev_tasks d on d.client_task_id = h.id and d.deleted_at is null
+    from held h left join ${rowsForAll('dev_tasks', 'what a clientTask has of tasks is kept for all who see it')} d
+      on d.client_task_id = h.id and d.deleted_at is null
     group by h.id, h.status order by h.id`.rows(ctx.db);
   const counts = rows.map(({ id, task_count, accepted_count }) => ({ id, task_count, accepted_count }));
   await deriveRows(clientTasks, ctx, {

@@ -1,10 +1,13 @@
 import { columnsOf, ids, moment, oneOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Notice, tell } from '#modules/notifications/door.server.ts';
 import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
 import { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** What one has to know of a client task to know whom it concerns. */
 export const tellingColumns = columnsOf(clientTasks, 'id', 'name', 'client_id', 'project_id', 'responsible_id');
@@ -22,9 +25,10 @@ interface Sides {
 async function sidesOf(ctx: Context, told: readonly ToldClientTask[]): Promise<ReadonlyMap<number, Sides>> {
   const rows = await sql({ id: whole, company: ids, client: ids })`select c.id,
       array_remove(array[p.manager_id, c.responsible_id], null) as company,
-      array(select u.id from users u where u.client_id = c.client_id and u.status = 'active'
+      array(select u.id from ${rowsForAll(users, 'a job tells everybody of the client')} u
+        where u.client_id = c.client_id and u.status = 'active'
         and u.deleted_at is null order by u.id) as client
-    from client_tasks c left join projects p on p.id = c.project_id
+    from client_tasks c left join ${rowsForAll(projects, 'a job tells who manages it')} p on p.id = c.project_id
     where c.id = any(${told.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
   return new Map(rows.map(({ id, company, client }) => [id, { company: [...new Set(company)], client }]));
 }

@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { dueValues, withClock } from '#modules/client-tasks/client-task-clock.server.ts';
 import { allowedClientTaskActions } from '#modules/client-tasks/client-task-flow.ts';
@@ -12,11 +13,14 @@ import { clientTasksVisibleTo, factsOf, organisationOf } from '#modules/client-t
 import { noteStep, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** A request that the company has taken up stands: the client may neither change it nor take it away. */
 async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {
   if (ctx.actor.user_type !== 'client') return;
-  const rows = await sql({ is_taken: yesNo })`select status <> 'new' or exists (select from dev_tasks d
+  const rows = await sql({
+    is_taken: yesNo,
+  })`select status <> 'new' or exists (select from ${rowsForAll('dev_tasks', 'a task of anybody holds a clientTask as it is')} d
       where d.client_task_id = c.id and d.deleted_at is null) as is_taken
     from client_tasks c where id = any(${ids}::bigint[]) and client_id = ${ctx.actor.client_id}
     order by id for update`.rows(ctx.db);
@@ -28,7 +32,8 @@ async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> 
 async function checkProject(ctx: Context, { project_id, client_id }: Values): Promise<void> {
   const row = await sql({ client_id: orNull(whole), is_archived: yesNo })`select client_id,
       archived_at is not null as is_archived
-    from projects where id = ${project_id} and deleted_at is null for share`.first(ctx.db);
+    from ${rowsForAll(projects, 'whose it is decides, locked')}
+    where id = ${project_id} and deleted_at is null for share`.first(ctx.db);
   if (row && row.client_id !== client_id) throw invalid('project_id', 'project_of_client');
   if (row?.is_archived) throw projectArchived();
 }

@@ -5,6 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { lockRows } from '#server/crud/record.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { serve } from '#server/http/serve.ts';
@@ -15,7 +16,7 @@ import { checkLooksAfter, clientTasksVisibleTo } from '#modules/client-tasks/cli
 import { followTasks, noteStep } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { convertClientTasks, type SplitLine, undoConversion } from '#modules/client-tasks/serving-endpoints.ts';
-import { devTasks, type TaskRow } from '#modules/tasks/door.ts';
+import { devTasks, taskIntervals, type TaskRow } from '#modules/tasks/door.ts';
 
 type Item = SentTo<typeof convertClientTasks>['items'][number];
 
@@ -109,10 +110,12 @@ async function letServe(ctx: Context, made: readonly Made[], held: ReadonlyMap<n
 
 /** Versions of the tasks that are there, without those that have something below or beside them by now. */
 const untouchedSince = (ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-  sql(columnsOf(devTasks, 'id', 'version'))`select t.id, t.version from dev_tasks t
+  sql(columnsOf(devTasks, 'id', 'version'))`select t.id, t.version
+    from ${rowsForAll(devTasks, 'tasks that the order made, locked')} t
     where t.id = any(${ids}::bigint[]) and t.deleted_at is null and t.sub_task_count = 0 and t.comment_count = 0
       and t.file_count = 0
-      and not exists (select from task_intervals i where i.task_id = t.id and i.deleted_at is null)
+      and not exists (select from ${rowsForAll(taskIntervals, 'time of anybody holds a task back')} i
+        where i.task_id = t.id and i.deleted_at is null)
     order by t.id for update of t`.pairs(ctx.db, 'id', 'version');
 
 const record = { made: json<readonly Made[]>(), created_by: orNull(whole), undone_at: orNull(moment) };

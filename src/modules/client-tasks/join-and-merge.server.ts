@@ -3,6 +3,7 @@ import type { AnyRow } from '#kernel/resource.ts';
 import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
@@ -10,6 +11,7 @@ import { clientTaskComments, clientTaskFiles } from '#modules/client-tasks/clien
 import { checkLooksAfter } from '#modules/client-tasks/client-task-scope.server.ts';
 import { followTasks, noteStep } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { projects } from '#modules/projects/door.ts';
 import { refuseUnfit } from '#modules/client-tasks/convert.server.ts';
 import * as endpoints from '#modules/client-tasks/serving-endpoints.ts';
 import { countsOf, lastStepOf, standingOf, writeOrder } from '#modules/client-tasks/undo-orders.server.ts';
@@ -28,8 +30,10 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
   const row = await heldRow(ctx, operations, id, version);
   refuseUnfit(row);
   if (task.client_task_id !== null && task.client_task_id !== id) throw invalid('task_id', 'task_serves_another');
-  const found = await sql({ client_id: orNull(whole) })`select client_id from projects
-    where id = ${task.project_id}`.first(ctx.db);
+  const found = await sql({ client_id: orNull(whole) })`select client_id
+    from ${rowsForAll(projects, 'whose project a task that is seen is in')} where id = ${task.project_id}`.first(
+    ctx.db,
+  );
   if (found?.client_id !== row.client_id) throw invalid('task_id', 'task_of_another_client');
   const before = [await standingOf(ctx, id)];
   const step_id = await lastStepOf(ctx, [id]);
@@ -44,8 +48,8 @@ const join = serve(endpoints.joinTask, async (asked, { body }, { app }) => {
 
 /** Both client tasks, held. Their tasks before them, then the smaller id first: nobody waits for another in a ring. */
 async function heldTwins(ctx: Context, read: (id: number) => Promise<ClientTask>, ids: readonly number[]) {
-  await sql`select id from dev_tasks where client_task_id = any(${ids}::bigint[]) and deleted_at is null
-    order by id for update`.run(ctx.db);
+  await sql`select id from ${rowsForAll(devTasks, 'all of them, locked before their client_tasks')}
+    where client_task_id = any(${ids}::bigint[]) and deleted_at is null order by id for update`.run(ctx.db);
   const held = new Map<number, ClientTask>();
   for (const one of ids.toSorted((a, b) => a - b)) held.set(one, await read(one));
   return ids.map((one) => held.get(one)!);

@@ -2,6 +2,7 @@ import { invalid } from '#kernel/problems.ts';
 import { columnsOf, moment, oneOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
@@ -9,12 +10,14 @@ import { returnClientTask } from '#modules/client-tasks/client-task-endpoints.ts
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
+import { users } from '#modules/people/door.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
+import { clientStepOf, devTasks, taskComments, taskSettingsOf, transitionsOf } from '#modules/tasks/door.ts';
 import { convertServed, undoConversionServed } from '#modules/client-tasks/convert.server.ts';
 import * as endpoints from '#modules/client-tasks/serving-endpoints.ts';
 import { joinAndMergeServed } from '#modules/client-tasks/join-and-merge.server.ts';
 import { undoOrderServed } from '#modules/client-tasks/undo-orders.server.ts';
-import { clientStepOf, devTasks, taskSettingsOf, transitionsOf } from '#modules/tasks/door.ts';
 import {
   afterTransitions,
   draftOf,
@@ -68,7 +71,7 @@ const progress = serve(endpoints.clientTaskProgress, async (ctx, { params }, { a
   await app.operationsAt(clientTasks).read(ctx, params.id);
   const rows = await sql(stepColumns)`select id, name, number, status, executor_id, deadline,
       case when status = 'accepted' then ended_at end as ready_at
-    from dev_tasks where client_task_id = ${params.id} and deleted_at is null order by id limit 500`.rows(ctx.db);
+    from ${rowsOf(ctx, devTasks)} as t where client_task_id = ${params.id} order by id limit 500`.rows(ctx.db);
   const hidden = { number: null, status: null, executor_id: null, deadline: null };
   const isClient = ctx.actor.user_type === 'client';
   return { rows: rows.map((row) => ({ ...row, state: clientStepOf(row.status), ...(isClient && hidden) })) };
@@ -97,6 +100,7 @@ const momentColumns = {
 const timeline = serve(endpoints.clientTaskTimeline, async (ctx, { params }, { app }) => {
   await app.operationsAt(clientTasks).read(ctx, params.id);
   const isClient = ctx.actor.user_type === 'client';
+  const words = rowsForAll(taskComments, 'public words about tasks that are seen');
   const inner = isClient ? sql`not m.is_inner` : sql`true`;
   const rows = await sql(momentColumns)`with moments as (
       select f.id as n, 'flow ' || f.id as key, 'step' as kind, f.created_at as at, f.created_by as actor_id, f.action,
@@ -115,21 +119,22 @@ const timeline = serve(endpoints.clientTaskTimeline, async (ctx, { params }, { a
       union all
       select d.id, 'ready ' || d.id, 'task', d.ended_at, null, null, null, null, null, null, false, false,
         null, d.id, d.name
-      from dev_tasks d where d.client_task_id = ${params.id} and d.deleted_at is null and d.status = 'accepted'
-        and d.ended_at is not null
+      from ${rowsOf(ctx, devTasks)} as d
+      where d.client_task_id = ${params.id} and d.status = 'accepted' and d.ended_at is not null
       union all
       select k.id, 'word ' || k.id, 'comment', k.created_at, k.created_by, null, null, null, k.text, null,
         false, false, null,
         d.id, d.name
-      from task_comments k join dev_tasks d on d.id = k.task_id and d.deleted_at is null
-        left join task_comments r on r.id = k.parent_id
+      from ${words} k join ${rowsOf(ctx, devTasks)} as d on d.id = k.task_id
+        left join ${words} r on r.id = k.parent_id
       where d.client_task_id = ${params.id} and k.deleted_at is null and k.is_public and coalesce(r.is_public, true))
     select m.key, m.kind, m.at, m.actor_id, m.action, m.from_status, m.to_status, m.text, m.count, m.is_inner,
       m.is_automatic, m.file_id, m.task_id, m.title, u.fio as actor_name, coalesce(u.client_id = w.client_id,
         false) as is_client,
       coalesce(u.client_id = w.client_id or u.id = p.manager_id, false) as is_known
-    from moments m join client_tasks w on w.id = ${params.id} join projects p on p.id = w.project_id
-      left join users u on u.id = m.actor_id
+    from moments m join client_tasks w on w.id = ${params.id} 
+      join ${rowsForAll(projects, 'who manages the project of a clientTask that is seen')} p on p.id = w.project_id
+      left join ${rowsForAll(users, 'whom a client does not know is hidden below')} u on u.id = m.actor_id
     where ${inner} order by m.at, m.kind desc, m.n limit 2000`.rows(ctx.db);
   return {
     rows: rows.map(({ is_client, is_known, ...row }) => ({

@@ -2,6 +2,7 @@ import { Problem } from '#kernel/problems.ts';
 import { columnsOf, json, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
@@ -75,7 +76,7 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
     order by id desc limit 1 for update`.found(ctx.db);
   const { client_tasks, step_id, tasks, comment_ids, file_ids, versions } = order.before;
   const ids = client_tasks.map(({ id }) => id);
-  await sql`select id from dev_tasks where id = any(${tasks.map(({ id }) => id)}::bigint[])
+  await sql`select id from ${rowsForAll(devTasks, 'tasks that the order moved, locked')} where id = any(${tasks.map(({ id }) => id)}::bigint[])
     order by id for update`.run(ctx.db);
   const now = await versionsOf(ctx, { client_tasks });
   if (ids.some((id) => now[id] !== versions[id])) throw new Problem('UNDO_TOO_LATE');

@@ -5,6 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { specialActions } from '#modules/actions.ts';
 import { clientProjectPlan } from '#modules/clients/client-endpoints.ts';
@@ -42,8 +43,9 @@ async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promis
         when status in ('done', 'confirmed') then 1 else 0 end), 0) as done_count,
       min((done_due_at at time zone ${ctx.timeZone})::date) filter (where status in ('new', 'taken', 'in_work')
         and done_due_at >= ${ctx.now}) as next_due_on
-    from client_tasks c where project_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
-      and client_id = (select p.client_id from projects p where p.id = c.project_id)
+    from ${rowsForAll('client_tasks', 'what the client asked for is counted for all who see the row')} c
+    where project_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
+      and client_id = (select p.client_id from ${rowsForAll(clientProjects, 'whose the project is')} p where p.id = c.project_id)
     group by project_id`.by(ctx.db, 'project_id');
   return rows.map((row) => {
     const own = byId.get(row.id);
@@ -72,9 +74,11 @@ const planned = { id: whole, name: text, status: text, wished_on: orNull(day), d
 const plan = serve(clientProjectPlan, async (ctx, { params }, { app }) => {
   const project = await app.operationsAt(clientProjects).read(ctx, params.id);
   const people = await sql(person)`select u.id, u.fio,
-      ${localized('u.position_i18n', ctx.lang)} as position, u.phone, u.email from users u
+      ${localized('u.position_i18n', ctx.lang)} as position, u.phone, u.email
+    from ${rowsForAll(users, 'whoever sees the project may call who manages it')} u
     where u.id = ${project.manager_id} and u.status = 'active' and u.deleted_at is null`.rows(ctx.db);
-  const client_tasks = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at from client_tasks
+  const client_tasks = await sql(planned)`select id, name, status, wished_on, done_due_at as due_at
+    from ${rowsForAll('client_tasks', 'what the client asked for in a project that is seen')}
     where project_id = ${params.id} and client_id = ${project.client_id}
       and status in ('new', 'taken', 'in_work', 'done') and deleted_at is null
     order by coalesce(done_due_at, created_at), id limit 100`.rows(ctx.db);

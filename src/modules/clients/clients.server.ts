@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { areas } from '#modules/places/door.ts';
 import { banks } from '#modules/clients/banks.ts';
@@ -23,7 +24,8 @@ async function present(ctx: Context, rows: ClientRow[]): Promise<ClientRow[]> {
     ? await sql(columnsOf(banks, 'mfo', 'name'))`select mfo, name from banks
         where mfo = any(${mfos}) and deleted_at is null`.pairs(ctx.db, 'mfo', 'name')
     : new Map<string, string>();
-  const counts = await sql({ client_id: whole, count: whole })`select client_id, count(*) as count from client_tasks
+  const counts = await sql({ client_id: whole, count: whole })`select client_id, count(*) as count
+    from ${rowsForAll('client_tasks', 'what the client asked for is counted for all who see the row')}
     where client_id = any(${rows.map(({ id }) => id)}::bigint[]) and status in ('new', 'taken', 'in_work', 'done')
       and deleted_at is null group by client_id`.pairs(ctx.db, 'client_id', 'count');
   return rows.map((row) => ({

@@ -4,6 +4,7 @@ import { columnsOf, moment, orNull, text, whole, yesNo } from '#server/database/
 import { sql } from '#server/database/sql.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/clients/client-endpoints.ts';
@@ -20,7 +21,7 @@ async function mayInvite(ctx: Context, clientId: number): Promise<boolean> {
   if (ctx.actor.user_type !== 'client') return staffInviters.some((action) => ctx.actor.actions.has(action));
   if (ctx.actor.client_id !== clientId) return false;
   const row = await sql({ is_administrator: yesNo })`select is_client_administrator as is_administrator
-    from users where id = ${ctx.actor.id}`.first(ctx.db);
+    from ${rowsForAll(users, 'what the caller is themselves')} where id = ${ctx.actor.id}`.first(ctx.db);
   return row?.is_administrator ?? false;
 }
 
@@ -45,7 +46,7 @@ const people = serve(endpoints.clientPeople, async (ctx, { query }, { app }) => 
     last_seen_at: orNull(moment),
   })`select u.id, u.fio, u.email, u.phone, u.status, u.is_client_administrator,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at
-    from users u where u.client_id = ${clientId} and u.deleted_at is null order by u.fio, u.id`.rows(ctx.db);
+    from ${rowsOf(ctx, users)} as u where u.client_id = ${clientId} order by u.fio, u.id`.rows(ctx.db);
   const may_invite = await mayInvite(ctx, clientId);
   const invited = await sql({
     ...columnsOf(users, 'id', 'fio', 'email', 'phone', 'is_client_administrator'),
@@ -69,7 +70,8 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
   if (!(await mayInvite(ctx, clientId))) throw refused();
   const { fio, email = null, phone = null, is_client_administrator = false } = body;
   const taken = await sql({ field: text })`select case when email = ${email} then 'email' else 'phone' end as field
-    from users where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.first(ctx.db);
+    from ${rowsForAll(users, 'nobody has the same twice, seen or not')}
+    where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.first(ctx.db);
   if (taken) throw invalid(taken.field, 'not_usable');
   const secret = newSecret();
   const days = Number(ctx.settings.invitation_days ?? invitationDays);

@@ -8,10 +8,12 @@ import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { deriveRows, removeRows, showRows, type Sets, updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/clients/client-endpoints.ts';
 import { clients } from '#modules/clients/clients.ts';
 import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** Rows that changed hands, by the path and the field that names the organisation. */
 interface Moved {
@@ -58,7 +60,7 @@ async function refuseSameRows(ctx: Context, app: App, ids: readonly [number, num
   for (const { resource, field } of referring(app))
     for (const [name] of fieldEntries(resource).filter(([, { options }]) => options.unique === field)) {
       const row = await sql({ value: text })`select t.${sql.ref(name)} as value
-        from ${sql.table(tableOf(resource.path))} t join ${sql.table(tableOf(resource.path))} o
+        from ${rowsForAll(resource, 'all that hangs on a client goes with it')} t join ${rowsForAll(resource, 'all that hangs on a client goes with it')} o
           on lower(o.${sql.ref(name)}) = lower(t.${sql.ref(name)}) and o.deleted_at is null
         where t.${sql.ref(field)} = ${ids[0]} and o.${sql.ref(field)} = ${ids[1]} and t.deleted_at is null
         order by t.id limit 1`.first(ctx.db);
@@ -80,7 +82,7 @@ const merge = serve(endpoints.mergeClients, async (ctx, { body }, { app }) => {
   for (const one of referring(app)) {
     const ids = await sql({
       id: whole,
-    })`select t.id from ${sql.table(one.resource.table ?? tableOf(one.resource.path))} t
+    })`select t.id from ${rowsForAll(one.resource, 'all that hangs on a client goes with it')} t
       where t.${sql.ref(one.field)} = ${id} order by t.id`.column(ctx.db);
     await point(ctx, one, into_id, ids);
     if (ids.length) moved.push({ path: one.resource.path, field: one.field, ids });
@@ -131,10 +133,11 @@ async function pointWhatCameSince(
     const isOfProject = 'project_id' in fields && !fields.project_id?.options.computed;
     if (!isOfProject && path !== users.path) continue;
     const hangs = isOfProject
-      ? sql`t.project_id in (select p.id from projects p where p.client_id = ${merged_id})`
+      ? sql`t.project_id in (select p.id from ${rowsForAll(projects, 'what hangs on the client goes with it')} p
+          where p.client_id = ${merged_id})`
       : sql`t.id in (select i.user_id from client_invitations i where i.id = any(${invitations}::bigint[]))`;
     const ids = await sql({ ids: idList })`select coalesce(array_agg(t.id order by t.id), '{}') as ids
-      from ${sql.table(one.resource.table ?? tableOf(path))} t
+      from ${rowsForAll(one.resource, 'all that hangs on a client goes with it')} t
       where t.${sql.ref(one.field)} = ${kept_id} and ${hangs}`.value(ctx.db);
     await point(ctx, one, merged_id, ids);
   }

@@ -7,6 +7,8 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { clients } from '#modules/clients/door.ts';
 import { type ContractDocument, contractDocuments, documentKinds } from '#modules/contracts/contract-documents.ts';
 import { contractDocumentLines, type DocumentLine } from '#modules/contracts/contract-document-lines.ts';
 import { documentsVisibleTo, linesVisibleTo, lockContract } from '#modules/contracts/contract-scope.server.ts';
@@ -82,7 +84,8 @@ async function withDocument(ctx: Context, rows: DocumentLine[]): Promise<Documen
   const ids = [...new Set(rows.map(({ document_id }) => document_id))];
   const byId = await sql(beside)`select d.id, d.kind, d.number, d.dated_on::text, c.number as contract_number,
       c.dated_on::text as contract_dated_on, d.vat_rate, k.name as client_name, k.stir as client_stir
-    from contract_documents d join client_contracts c on c.id = d.contract_id join clients k on k.id = c.client_id
+    from contract_documents d join client_contracts c on c.id = d.contract_id 
+      join ${rowsForAll(clients, 'the other side of a document that is seen')} k on k.id = c.client_id
     where d.id = any(${ids}::bigint[])`.by(ctx.db, 'id');
   return rows.map((row) => {
     const { id: _, number: document_number, ...more } = byId.get(row.document_id)!;

@@ -2,11 +2,13 @@ import { moneyOf, sumOf } from '#kernel/money.ts';
 import { decimal, orNull, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { idOf } from '#server/http/resource-endpoints.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { type ContractMoney, contractMoneyView } from '#modules/contracts/contract-endpoints.ts';
 import { tasksOfStages } from '#modules/contracts/stage-tasks.server.ts';
+import { users } from '#modules/people/door.ts';
 
 /**
  * The rate of an hour of somebody on a day under a contract: the closest one, which is that of the contract before a
@@ -14,7 +16,7 @@ import { tasksOfStages } from '#modules/contracts/stage-tasks.server.ts';
  */
 const rateFor = (contractId: number, user: Sql, day: Sql): Sql => sql`(
   select r.amount, r.currency from hourly_rates r
-  left join users ru on ru.id = ${user}
+  left join ${rowsForAll(users, 'the role of whoever worked decides the rate')} ru on ru.id = ${user}
   where r.deleted_at is null and r.valid_from <= ${day}
     and (r.contract_id is null or r.contract_id = ${contractId})
     and (r.user_id is null or r.user_id = ${user})
@@ -32,6 +34,8 @@ const counted = {
   spent: decimal,
 };
 
+const tasks = rowsForAll('dev_tasks', 'work of a contract counts, whoever looks');
+
 /** By stage and by the currency of its rates; without a currency what no rate is known for. */
 const workOf = (ctx: Context, contractId: number) =>
   sql(counted)`with works as materialized (
@@ -40,7 +44,7 @@ const workOf = (ctx: Context, contractId: number) =>
       select w.stage_id, r.currency, coalesce(w.planned_minutes, 0) as planned_minutes,
         case when w.status = 'accepted' then coalesce(w.planned_minutes, 0) else 0 end as accepted_minutes,
         coalesce(w.planned_minutes, 0) * r.amount / 60 as planned, 0 as spent_minutes, 0 as spent
-      from works w join dev_tasks d on d.id = w.id
+      from works w join ${tasks} d on d.id = w.id
       left join lateral ${rateFor(
         contractId,
         sql`d.executor_id`,
@@ -48,9 +52,9 @@ const workOf = (ctx: Context, contractId: number) =>
       )} r on true),
     times as (
       select w.stage_id, i.user_id, (i.started_at at time zone ${ctx.timeZone})::date as day, sum(i.minutes) as minutes
-      from works w join lateral (select w.id union select b.id from dev_tasks b
+      from works w join lateral (select w.id union select b.id from ${tasks} b
         where b.main_task_id = w.id and b.deleted_at is null) d on true
-      join task_intervals i on i.task_id = d.id and i.deleted_at is null and i.ended_at is not null
+      join ${rowsForAll('task_intervals', 'work of a contract counts, whoever looks')} i on i.task_id = d.id and i.deleted_at is null and i.ended_at is not null
       where i.minutes > 0 group by 1, 2, 3),
     hours as (
       select t.stage_id, r.currency, 0 as planned_minutes, 0 as accepted_minutes, 0 as planned,

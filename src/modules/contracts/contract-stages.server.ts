@@ -4,10 +4,12 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { contractPartOperations } from '#modules/contracts/contract-parts.server.ts';
 import { contractPartsVisibleTo, type HeldContract } from '#modules/contracts/contract-scope.server.ts';
 import { contractStages, innerStageFields, type Stage } from '#modules/contracts/contract-stages.ts';
 import { countsOfStages } from '#modules/contracts/stage-tasks.server.ts';
+import { projects } from '#modules/projects/door.ts';
 
 const isInner = (name: string): boolean => innerStageFields.some((field) => name === field);
 
@@ -47,14 +49,15 @@ async function judge(
 ): Promise<void> {
   const taskIds = next?.task_ids ?? [];
   if (!taskIds.length) return;
+  const tasks = rowsForAll('dev_tasks', 'whose tasks a stage may have is judged by all of them');
   const row = await sql({ number: text })`select d.number from contract_stages s
-    join dev_tasks d on d.id = any(s.task_ids) and d.id = any(${taskIds}::bigint[])
+    join ${tasks} d on d.id = any(s.task_ids) and d.id = any(${taskIds}::bigint[])
     where s.deleted_at is null and s.id is distinct from ${stage?.id ?? null}::bigint order by d.id limit 1`.first(
     ctx.db,
   );
   if (row) throw ruleNotMet('task_ids', 'task_in_another_stage', { number: row.number });
-  const found = await sql({ id: whole, number: text })`select d.id, d.number from dev_tasks d
-    join projects p on p.id = d.project_id
+  const found = await sql({ id: whole, number: text })`select d.id, d.number from ${tasks} d
+    join ${rowsForAll(projects, 'whose tasks a stage may have is judged by all of them')} p on p.id = d.project_id
     where d.id = any(${taskIds}::bigint[]) and coalesce(d.client_id, p.client_id) is distinct from ${contract.client_id}
     order by d.id limit 1`.first(ctx.db);
   if (found) throw ruleNotMet('task_ids', 'act_task_of_other_client', { number: found.number });

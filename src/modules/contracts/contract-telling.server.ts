@@ -1,14 +1,20 @@
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
 import { tell } from '#modules/notifications/door.server.ts';
+import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
+
+const people = rowsForAll(users, 'those for whom it is are told');
 
 /** The company's people for whom a contract is: who looks after it, and who manages its projects. */
 const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>
   sql({ id: whole })`select distinct u.id from client_contracts c
-    join users u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
-      or u.id in (select p.manager_id from projects p where p.id = any(c.project_ids) and p.deleted_at is null)
+    join ${people} u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
+      or u.id in (select p.manager_id from ${rowsForAll(projects, 'those for whom it is are told')} p
+        where p.id = any(c.project_ids) and p.deleted_at is null)
       or (c.manager_id is null and c.project_ids = '{}' and u.id = c.created_by))
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where c.id = ${contractId} order by u.id`.column(ctx.db);
@@ -16,7 +22,7 @@ const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>
 /** Everybody of the organisation with which the contract is. */
 const clientsOf = (ctx: Context, contractId: number): Promise<number[]> =>
   sql({ id: whole })`select u.id from client_contracts c
-    join users u on u.client_id = c.client_id and u.status = 'active' and u.deleted_at is null
+    join ${people} u on u.client_id = c.client_id and u.status = 'active' and u.deleted_at is null
     where c.id = ${contractId} order by u.id`.column(ctx.db);
 
 /** A client learns what was sent to them and what came of them; the company's people all of it; the doer nothing. */

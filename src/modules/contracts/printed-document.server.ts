@@ -5,8 +5,10 @@ import { formatMoney, hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
 import { columnsOf, decimal, json, orNull, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import type { Texts } from '#server/texts.ts';
+import { clients } from '#modules/clients/door.ts';
 import { amountInWords } from '#modules/contracts/amount-in-words.ts';
 import { companyOf, type Party } from '#modules/contracts/company.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
@@ -94,7 +96,8 @@ export async function printedNow(ctx: Context, say: Say, row: ContractDocument):
       (select m.text_i18n from document_templates m where m.kind = ${row.kind} and m.deleted_at is null) as template,
       to_jsonb(k) as client,
       (select b.name from banks b where b.mfo = k.mfo and b.deleted_at is null) as bank
-    from client_contracts c join clients k on k.id = c.client_id
+    from client_contracts c 
+      join ${rowsForAll(clients, 'a paper names both sides')} k on k.id = c.client_id
     left join contract_stages s on s.id = ${row.stage_id}::bigint
     left join contract_documents o on o.id = ${row.corrects_id}::bigint
     where c.id = ${row.contract_id}`.one(ctx.db);

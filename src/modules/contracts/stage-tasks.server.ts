@@ -1,11 +1,15 @@
+import { projects } from '#modules/projects/door.ts';
 import { orNull, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 
 /**
  * The tasks whose work a stage is: those that it names, and of its groups those that are for the client of its
  * contract. What a task was divided into goes with it and stands in no act by itself, unless the stage names it.
  */
+const tasks = rowsForAll('dev_tasks', 'work of a contract counts, whoever looks');
+
 export const tasksOfStages = (stages: Sql): Sql => sql`(
   select s.id as stage_id, d.id, d.number, d.name, d.status, d.planned_minutes, d.actual_minutes, d.ended_at
   from contract_stages s
@@ -13,11 +17,12 @@ export const tasksOfStages = (stages: Sql): Sql => sql`(
   join lateral (
     select n.id from unnest(s.task_ids) as n(id)
     union
-    select g.id from dev_tasks g
+    select g.id from ${tasks} g
     where g.task_group_id = any(s.task_group_ids) and g.parent_id is null and g.deleted_at is null) w on true
-  join dev_tasks d on d.id = w.id and d.deleted_at is null
+  join ${tasks} d on d.id = w.id and d.deleted_at is null
   where ${stages} and s.deleted_at is null
-    and (d.client_id = c.client_id or d.project_id in (select p.id from projects p where p.client_id = c.client_id)))`;
+    and (d.client_id = c.client_id or d.project_id in (select p.id from ${rowsForAll(projects, 'work of a contract counts, whoever looks')} p
+      where p.client_id = c.client_id)))`;
 
 const accepted = { id: whole, number: text, name: text, planned_minutes: orNull(whole) };
 
@@ -31,7 +36,7 @@ const isFree = (corrected: number | null = null) => sql<SqlBool>`not exists (sel
  * them. `corrected` is the act whose correction this is: its tasks are free for it.
  */
 export async function freeTasks(ctx: Context, stageId: number, corrected: number | null = null) {
-  await sql`select d.id from dev_tasks d where d.id in (select w.id from ${tasksOfStages(sql`s.id = ${stageId}`)} w)
+  await sql`select d.id from ${tasks} d where d.id in (select w.id from ${tasksOfStages(sql`s.id = ${stageId}`)} w)
     order by d.id for no key update`.run(ctx.db);
   return sql(accepted)`select w.id, w.number, w.name, w.planned_minutes
     from ${tasksOfStages(sql`s.id = ${stageId}`)} w
@@ -43,7 +48,7 @@ export async function freeTasks(ctx: Context, stageId: number, corrected: number
 export const heldTasks = (ctx: Context, ids: readonly number[], corrected: number | null = null) =>
   sql({ task_id: whole, number: text, act: orNull(text) })`
     select l.task_id, t.number, a.number as act from contract_document_lines l
-    join contract_documents a on a.id = l.document_id join dev_tasks t on t.id = l.task_id
+    join contract_documents a on a.id = l.document_id join ${tasks} t on t.id = l.task_id
     where l.task_id = any(${ids}::bigint[]) and l.holds and l.deleted_at is null
       and l.document_id is distinct from ${corrected}::bigint order by l.id`.rows(ctx.db);
 

@@ -2,6 +2,7 @@ import { type Problem, ruleNotMet } from '#kernel/problems.ts';
 import { text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 
 /**
  * What is said of tasks for which a sent or signed act asks money: they stay accepted, there, and their client's. The
@@ -24,7 +25,8 @@ export async function taskInActProblems(
 export async function refuseReopenedWork(ctx: Context, documentId: number): Promise<void> {
   const rows = await sql({ number: text, is_accepted: yesNo })`select t.number,
       t.status = 'accepted' and t.deleted_at is null as is_accepted
-    from dev_tasks t where t.id in (select l.task_id from contract_document_lines l
+    from ${rowsForAll('dev_tasks', 'the lines of an act, locked until it is sent')} t
+    where t.id in (select l.task_id from contract_document_lines l
       where l.document_id = ${documentId} and l.deleted_at is null)
     order by t.id for share`.rows(ctx.db);
   const reopened = rows.find(({ is_accepted }) => !is_accepted);

@@ -10,6 +10,7 @@ import { deriveRows } from '#server/crud/writing.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { checkPace } from '#server/auth/visitor-pace.ts';
 import type { App } from '#server/app.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
@@ -47,7 +48,7 @@ function withAnswers<R extends typeof newClients | typeof suggestions>(letters: 
 }
 
 const isUnanswered = ({ db }: Context, letters: Resource, id: number): Promise<boolean> =>
-  sql({ id: whole })`select id from ${sql.table(tableNameOf(letters))}
+  sql({ id: whole })`select id from ${rowsForAll(letters, 'the letter was read before')}
     where id = ${id} and answered_at is null`.isThere(db);
 
 const trimmed = (value: string | undefined): string | null => value?.trim() || null;

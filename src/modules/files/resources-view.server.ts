@@ -11,6 +11,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { removeWithParts } from '#server/crud/deletion.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Directory, referringColumns, refersTo } from '#server/crud/references.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions, type Family, screenActions } from '#modules/actions.ts';
 import { deleteOrphans, fileUses, orphanFiles, resourcesView, uploadedFiles } from '#modules/files/resources-view.ts';
@@ -42,7 +43,7 @@ const isWritten = ({ access: { update } }: Resource, actor: Actor): boolean =>
 
 /** Does a row of the other table refer to the file `t`? */
 const existsIn = ({ from, column, field }: Reference, more = sql``): Sql<SqlBool> =>
-  sql`exists (select 1 from ${sql.table(tableNameOf(from))} as r
+  sql`exists (select 1 from ${rowsForAll(from, 'who of them is seen is said beside it')} as r
     where ${refersTo({ column: `r.${column}`, field }, sql`t.id`)} ${more})`;
 
 export const fileOperations = (settings: CrudSettings): Operations<typeof resourcesView> =>
@@ -69,7 +70,7 @@ const uses = serve(fileUses, async (ctx, { params }, { app }) => {
       const refers = refersTo({ column, field }, id);
       const whole = wholeOf(app.directory, from);
       const ids = await sql(columnsOf(from, 'id'))`select distinct ${sql.ref(whole.column)} as id
-        from ${sql.table(tableNameOf(from))} where ${refers} and deleted_at is null order by 1
+        from ${rowsForAll(from, 'those out of sight are told as a number')} where ${refers} and deleted_at is null order by 1
         limit ${sql.lit(mostUses)}`.column(ctx.db);
       if (!ids.length || !allows(whole.resource.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
       const { path: resource } = whole.resource;

@@ -5,10 +5,12 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy, oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';
 import { appealsVisibleTo, checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import { tellInterviewer } from '#modules/hiring/hiring-telling.server.ts';
+import { users } from '#modules/people/door.ts';
 
 const scope = appealsVisibleTo;
 
@@ -29,7 +31,8 @@ type Planned = Pick<Interview, 'interviewer_id' | 'starts_at' | 'duration'>;
 /** Nobody talks with two at once, and only somebody of the staff who may sign in talks at all. */
 async function checkInterviewer(ctx: Context, { interviewer_id, starts_at, duration }: Planned, id = 0): Promise<void> {
   const row = await sql({ works: yesNo, is_busy: yesNo })`select
-      exists (select from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
+      exists (select from ${rowsForAll(users, 'whoever may talk with applicants')} u
+        join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
         where u.id = ${interviewer_id} and u.status = 'active' and u.deleted_at is null) as works,
       exists (select from appeal_interviews t where t.interviewer_id = ${interviewer_id} and t.id <> ${id}
         and t.deleted_at is null and t.starts_at < ${starts_at}::timestamptz + make_interval(mins => ${duration})

@@ -9,7 +9,9 @@ import { serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { refuseBrokenText, strictValidator } from '#server/http/validation.ts';
 import { checkPace, countRefused, refuseHaste } from '#server/auth/visitor-pace.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Way } from '#modules/enquiries/door.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { appealForJobs, type sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { applicationBody, applyForJob } from '#modules/hiring/hiring-endpoints.ts';
@@ -111,7 +113,8 @@ async function wasSent(ctx: Context, sent: Sent, sha256: string | null): Promise
   const phone = sent.phone?.replace(/\D/g, '').slice(-9) || null;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`apply ${phone} ${sent.email ?? ''}`}, 0))`.run(ctx.db);
   return sql({ is_known: yesNo })`select exists (
-    select from appeal_for_jobs t left join resources r on r.id = t.resume_id
+    select from appeal_for_jobs t left join ${rowsForAll(resourcesView, 'the same paper sent twice by a visitor')} r
+      on r.id = t.resume_id
     where t.created_at > ${ctx.now}::timestamptz - interval '1 day' and t.created_by is null
       and t.fio = ${sent.fio.trim()} and lower(t.email) is not distinct from lower(${sent.email ?? null})
       and right(t.phone, 9) is not distinct from ${phone}::text

@@ -2,6 +2,7 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { removeRows } from '#server/crud/writing.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { FileStore } from '#server/stored-files.ts';
@@ -40,7 +41,8 @@ export async function forgetFiles(ctx: Context, ids: readonly number[]): Promise
 /** Takes the bytes of files from the disk whose rows are gone for good; one that fails is tried again. */
 export async function discardGoneFiles(ctx: Context, files: FileStore): Promise<number> {
   const keys = await sql({ storage_key: text })`select g.storage_key from gone_files g
-    where not exists (select from resources r where r.storage_key = g.storage_key)
+    where not exists (select from ${rowsForAll(resourcesView, 'bytes that any row still has stay')} r
+      where r.storage_key = g.storage_key)
     order by g.created_at limit ${sql.lit(atOnce)} for update skip locked`.column(ctx.db);
   for (const key of keys) await files.discard({ key });
   await sql`delete from gone_files where storage_key = any(${keys}::text[])`.run(ctx.db);

@@ -1,15 +1,19 @@
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
 import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
 import type { Interview } from '#modules/hiring/appeal-parts.ts';
 import type { InboxKind } from '#modules/notifications/door.ts';
 import { tell } from '#modules/notifications/door.server.ts';
+import { users } from '#modules/people/door.ts';
 
 /** People of HR: those who look after applicants without holding everything there is. */
 async function keepersOf(ctx: Context): Promise<number[]> {
-  const rows = await sql({ id: whole })`select u.id from users u
+  const rows = await sql({
+    id: whole,
+  })`select u.id from ${rowsForAll(users, 'all who look after applicants are told')} u
     where u.status = 'active' and u.deleted_at is null and exists (select from user_role_access a
       join user_roles r on r.id = a.user_roles_id and r.deleted_at is null and r.code is distinct from 'super_admin'
       where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${actions.applications.update}

@@ -1,8 +1,7 @@
 import { columnsOf, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import type { App } from '#server/app.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/home/dashboard.ts';
 import { projects } from '#modules/projects/door.ts';
@@ -21,19 +20,19 @@ const longest = 8;
 const open = sql`t.status in ('new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked')`;
 
 /** Everything at once, each part one indexed question through the scope of tasks. */
-export const dashboardServed: Served = serve(dashboard, async (ctx, _input, { app }) => {
+export const dashboardServed: Served = serve(dashboard, async (ctx) => {
   const mine = sql<SqlBool>`t.executor_id = ${ctx.actor.id}`;
   const { timeZone } = ctx;
   const endOfToday = sql`((now() at time zone ${timeZone})::date + 1)::timestamp at time zone ${timeZone}`;
-  const list = (condition: Sql<SqlBool>) => tasksWhere(app, ctx, condition);
+  const list = (condition: Sql<SqlBool>) => tasksWhere(ctx, condition);
   const [counts, running, late, due_today, checking, returned, projects] = await Promise.all([
-    countsOf(app, ctx, mine),
+    countsOf(ctx, mine),
     list(sql`${mine} and t.status = 'processing'`),
     list(sql`${mine} and ${open} and t.deadline < now()`),
     list(sql`${mine} and ${open} and t.deadline >= now() and t.deadline < ${endOfToday}`),
     list(sql`t.reviewer_id = ${ctx.actor.id} and t.status = 'checking'`),
     list(sql`${mine} and t.status in ('returned', 'not_accepted')`),
-    projectsOf(app, ctx),
+    projectsOf(ctx),
   ]);
   return {
     counts_by_status: counts,
@@ -51,45 +50,32 @@ export const dashboardServed: Served = serve(dashboard, async (ctx, _input, { ap
 const inLiveProject = ({ actor }: Context): Sql<SqlBool> =>
   sql<SqlBool>`t.project_id <> all(${actor.archived_project_ids}::bigint[])`;
 
-const visibleTasks = (app: App, ctx: Context, condition: Sql<SqlBool>): Sql<SqlBool> =>
-  allOf([
-    sql`t.deleted_at is null`,
-    inLiveProject(ctx),
-    condition,
-    ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
-  ]);
-
-async function countsOf(app: App, ctx: Context, condition: Sql<SqlBool>): Promise<Record<string, number>> {
+async function countsOf(ctx: Context, condition: Sql<SqlBool>): Promise<Record<string, number>> {
   const rows = await sql({ ...columnsOf(devTasks, 'status'), count: whole })`
-      select t.status, count(*) as count from dev_tasks t
-    where ${visibleTasks(app, ctx, condition)} group by t.status`.rows(ctx.db);
+      select t.status, count(*) as count from ${rowsOf(ctx, devTasks)} as t
+    where ${inLiveProject(ctx)} and ${condition} group by t.status`.rows(ctx.db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-async function tasksWhere(app: App, ctx: Context, condition: Sql<SqlBool>) {
+async function tasksWhere(ctx: Context, condition: Sql<SqlBool>) {
   const rows = await sql({
     ...taskColumns,
     total: whole,
   })`select t.id, t.number, t.name, t.status, t.deadline, t.running_since,
     t.actual_minutes, t.planned_minutes,
     t.project_id, p.name as project_name, p.color as project_color, count(*) over () as total
-    from dev_tasks t join projects p on p.id = t.project_id
-    where ${visibleTasks(app, ctx, condition)} order by t.deadline, t.id limit ${sql.lit(longest)}`.rows(ctx.db);
+    from ${rowsOf(ctx, devTasks)} as t
+      join ${rowsForAll(projects, 'the name beside a task that is seen')} p on p.id = t.project_id
+    where ${inLiveProject(ctx)} and ${condition} order by t.deadline, t.id limit ${sql.lit(longest)}`.rows(ctx.db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 /** The projects in which the person has most to do. */
-async function projectsOf(app: App, ctx: Context) {
-  const visible = allOf([
-    sql`p.deleted_at is null`,
-    sql`p.archived_at is null`,
-    sql`t.deleted_at is null`,
-    sql`t.executor_id = ${ctx.actor.id}`,
-    sql`${open}`,
-    ...scopeCondition(app.directory.scopeOf('fp/dev-tasks'), ctx.actor),
-  ]);
+async function projectsOf(ctx: Context) {
   return sql({ ...columnsOf(projects, 'id', 'name', 'key', 'color'), open_count: whole })`
       select p.id, p.name, p.key, p.color, count(*) as open_count
-    from dev_tasks t join projects p on p.id = t.project_id where ${visible}
+    from ${rowsOf(ctx, devTasks)} as t
+      join ${rowsForAll(projects, 'the project of tasks that are seen')} p on p.id = t.project_id
+    where p.deleted_at is null and p.archived_at is null and t.executor_id = ${ctx.actor.id} and ${open}
     group by p.id order by count(*) desc, p.name limit ${sql.lit(longest)}`.rows(ctx.db);
 }

@@ -5,6 +5,7 @@ import { calendarOf } from '#modules/attendance/door.server.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { notFound, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { ledgerOf } from '#modules/leave/days-off.server.ts';
 import { allocated, daysOffBalance } from '#modules/leave/days-off-ledger.ts';
@@ -66,8 +67,8 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
       count(*) over ()::int as total,
       coalesce((select jsonb_agg(to_jsonb(s) - '{user_id,takes_away}'::text[] order by s.starts_on) from spans s
         where s.user_id = u.id), '[]') as spans
-    from users u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
-    where u.status = 'active' and u.deleted_at is null and ${team} and ${seenPeople(ctx.actor, sql`u.id`)}
+    from ${rowsOf(ctx, users)} as u join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
+    where u.status = 'active' and ${team} and ${seenPeople(ctx.actor, sql`u.id`)}
       and (not ${only_away}::boolean or u.id in (select user_id from spans))
     order by u.fio, u.id limit ${sql.lit(PEOPLE)} offset ${sql.lit(from)}`.rows(ctx.db);
   const total = rows[0]?.total ?? 0;

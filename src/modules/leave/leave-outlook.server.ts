@@ -5,6 +5,7 @@ import type { WorkCalendar } from '#modules/attendance/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { balanceOn, lawOf, type LeaveBalance } from '#modules/leave/leave-balance.ts';
 import { backOn, calendarDaysOf, lastDayOf } from '#modules/leave/leave-days.ts';
 import type { LeaveOutlook, TeamOverlap } from '#modules/leave/leave-endpoints.ts';
@@ -106,6 +107,6 @@ const teamAway = (ctx: Context, userId: number, from: string, to: string): Promi
     spans as (${spansBetween(from, to)})
     select s.user_id, u.fio, s.starts_on, s.ends_on, s.is_waiting
     from spans s join mates using (user_id)
-    join users u on u.id = s.user_id and u.status = 'active' and u.deleted_at is null
+    join ${rowsOf(ctx, users)} as u on u.id = s.user_id and u.status = 'active'
     where s.takes_away
     order by s.starts_on, u.fio limit 20`.rows(ctx.db);

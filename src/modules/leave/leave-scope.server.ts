@@ -2,6 +2,7 @@ import { invalid } from '#kernel/problems.ts';
 import { columnsOf, type RowOf } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { specialActions } from '#modules/actions.ts';
 import { seesAllLeave } from '#modules/leave/leave-access.ts';
 import { users } from '#modules/people/door.ts';
@@ -27,7 +28,8 @@ const leavePerson = columnsOf(users, 'id', 'fio', 'hired_on');
 export type LeavePerson = RowOf<typeof leavePerson>;
 
 export const personOf = (ctx: Context, userId: number, lock: Sql = sql``): Promise<LeavePerson | undefined> =>
-  sql(leavePerson)`select u.id, u.fio, u.hired_on from users u
+  sql(leavePerson)`select u.id, u.fio, u.hired_on
+    from ${rowsForAll(users, 'one person, whose leave was judged to be seen')} u
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where u.id = ${userId} and u.deleted_at is null ${lock}`.first(ctx.db);
 

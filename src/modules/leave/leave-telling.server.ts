@@ -1,10 +1,12 @@
 import { whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Who decides about somebody's leave: the managers of their teams; where there are none, HR. */
 async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
@@ -19,7 +21,7 @@ async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
       join team_member_types mt on mt.id = l.team_member_type_id and mt.is_lead
       where me.user_id = ${userId} and me.deleted_at is null)
     select u.id, l.user_id is not null and ${holds(specialActions.approveTeam)} as leads
-    from users u left join leads l on l.user_id = u.id
+    from ${rowsForAll(users, 'whoever answers it is told')} u left join leads l on l.user_id = u.id
     where u.id <> ${userId} and u.status = 'active' and u.deleted_at is null
       and ((l.user_id is not null and ${holds(specialActions.approveTeam)}) or ${holds(actions.leave.update)})
     order by u.id`.rows(ctx.db);

@@ -1,8 +1,10 @@
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting, write } from '#server/crud/writing.ts';
 import type { InboxDetails, InboxKind } from '#modules/notifications/inbox-kinds.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
+import { users } from '#modules/people/door.ts';
 
 /** What one person hears. */
 export interface Notice {
@@ -22,7 +24,8 @@ export async function tell(ctx: Context, notices: readonly Notice[]): Promise<vo
       from rows from (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
           as (user_id bigint, kind text, task_id bigint, actor_id bigint, details jsonb))
         with ordinality as n(user_id, kind, task_id, actor_id, details, place)
-      join users u on u.id = n.user_id and u.status = 'active' and u.deleted_at is null order by n.place`,
+      join ${rowsForAll(users, 'whoever is meant and still works here is told')} u
+        on u.id = n.user_id and u.status = 'active' and u.deleted_at is null order by n.place`,
   });
   await write(inbox, ctx, insertion);
 }

@@ -11,6 +11,7 @@ import type { Actor, Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { specialActions } from '#modules/actions.ts';
 import { projectCategories } from '#modules/projects/project-categories.ts';
 import { projects } from '#modules/projects/projects.ts';
@@ -44,14 +45,16 @@ const isDone = sql<SqlBool>`t.status in ('done', 'accepted')`;
  */
 async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): Promise<ProjectRow[]> {
   const hour = new Date(Math.floor(ctx.now.getTime() / hourMs) * hourMs);
-  const where = sql<SqlBool>`t.project_id = any(${rows.map(({ id }) => id)}::bigint[]) and t.deleted_at is null`;
+  const where = sql<SqlBool>`t.project_id = any(${rows.map(({ id }) => id)}::bigint[])`;
   const sums = await keptSums(tasks, ctx, {
+    forAll: 'how far a project is counts all of its tasks, for its client as well',
     where,
     by: [sql`t.project_id`, isDone],
     of: [sql`case when not ${isDone} and t.deadline < ${hour.toISOString()}::timestamptz then 1 end`],
   });
-  const late = await sql({ project_id: whole, count: whole })`select t.project_id, count(*) as count from dev_tasks t
-    where ${where} and t.deadline >= ${hour} and t.deadline < ${ctx.now} and not ${isDone}
+  const late = await sql({ project_id: whole, count: whole })`select t.project_id, count(*) as count
+    from ${rowsForAll(tasks, 'how far a project is counts all of its tasks, for its client as well')} t
+    where ${where} and t.deleted_at is null and t.deadline >= ${hour} and t.deadline < ${ctx.now} and not ${isDone}
     group by t.project_id`.rows(ctx.db);
   const lateSince = new Map(late.map(({ project_id, count }) => [project_id, count]));
   const none = { task_count: 0, done_count: 0, late_count: 0 };
@@ -71,7 +74,8 @@ async function withProgress(tasks: Resource, ctx: Context, rows: ProjectRow[]): 
  */
 async function refuseWithClientTasks(ctx: Context, ids: readonly number[], clientId: number | null | undefined) {
   if (clientId === undefined) return;
-  await sql({ id: whole })`select c.project_id as id from client_tasks c
+  await sql({ id: whole })`select c.project_id as id
+    from ${rowsForAll('client_tasks', 'a clientTask out of sight holds a project as well')} c
     where c.project_id = any(${ids}::bigint[]) and c.client_id is distinct from ${clientId}::bigint
       and c.deleted_at is null limit 1`.none(ctx.db, () => ruleNotMet('client_id', 'project_has_client_tasks'));
 }

@@ -3,6 +3,7 @@ import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/crud/record.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { FileStore } from '#server/stored-files.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { resourcesView } from '#modules/files/door.ts';
@@ -19,7 +20,8 @@ const unreadMs = 60_000;
 const waiting = { id: whole, storage_key: text };
 
 /** Pictures that something of the site refers to and whose lighter forms are not there yet. */
-const unmade = (unread: readonly number[]) => sql(waiting)`select r.id, r.storage_key from resources r
+const unmade = (unread: readonly number[]) => sql(waiting)`select r.id, r.storage_key
+  from ${rowsForAll(resourcesView, 'a job makes the pictures of the site')} r
   left join site_pictures s on s.resource_id = r.id
   where r.deleted_at is null and r.id <> all(${unread}::bigint[]) and r.mime like 'image/%'
     and (s.resource_id is null or s.status = 'waiting')

@@ -1,8 +1,10 @@
 import { json, moment, orNull, text, texts, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { storedFields, columnOf } from '#kernel/fields-of.ts';
+import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
 import { insightServed } from '#modules/publications/insight.server.ts';
 import { linksServed } from '#modules/publications/site-links.server.ts';
@@ -64,7 +66,8 @@ const presentSeconds = 25;
 
 const othersAt = async (ctx: Context, id: number) => ({
   rows: await sql({ user_id: whole, name: text, seen_at: moment })`
-    select e.user_id, u.fio as name, e.seen_at from publication_editors e join users u on u.id = e.user_id
+    select e.user_id, u.fio as name, e.seen_at from publication_editors e
+      join ${rowsForAll(users, 'who writes beside them, by name')} u on u.id = e.user_id
     where e.publication_id = ${id} and e.user_id <> ${ctx.actor.id}
       and e.seen_at > now() - make_interval(secs => ${sql.lit(presentSeconds)}) order by e.seen_at`.rows(ctx.db),
 });

@@ -5,10 +5,11 @@ import { type FieldError, invalid, refuseInvalid } from '#kernel/problems.ts';
 import { oneOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { deriveRows } from '#server/crud/writing.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { filesInBodies, pageContentOf } from '#modules/publications/page-content.ts';
 import { overallState } from '#modules/publications/publication-states.ts';
 import { type Publication, publications } from '#modules/publications/publications.ts';
@@ -34,7 +35,7 @@ export function publicationOperations(settings: CrudSettings): Operations<typeof
     const slug_i18n = await slugsOf(ctx, draft, id);
     await refuseOwnLinks(ctx, draft, slug_i18n);
     const body_file_ids = filesInBodies(draft.body_i18n ?? null);
-    await refuseForeignFiles(settings, ctx, body_file_ids, known);
+    await refuseForeignFiles(ctx, body_file_ids, known);
     if ((draft.salary_to ?? Infinity) < (draft.salary_from ?? 0)) throw invalid('salary_to', 'salary_order');
     return { slug_i18n, body_file_ids };
   };
@@ -134,18 +135,10 @@ async function refuseOwnLinks(ctx: Context, draft: Drafted, slugs: LocalizedText
 }
 
 /** A text may show files that its writer may see, or that stand in it already: never those of a contract by number. */
-async function refuseForeignFiles(
-  { directory }: CrudSettings,
-  ctx: Context,
-  ids: readonly number[],
-  known: readonly number[],
-): Promise<void> {
+async function refuseForeignFiles(ctx: Context, ids: readonly number[], known: readonly number[]): Promise<void> {
   const fresh = ids.filter((id) => !known.includes(id));
   if (!fresh.length) return;
-  const visible = allOf([
-    sql`t.id = any(${fresh}::bigint[])`,
-    thereFor(directory().scopeOf('admin/resources-view'), ctx.actor),
-  ]);
-  const rows = await sql({ id: whole })`select t.id from resources t where ${visible}`.rows(ctx.db);
+  const rows = await sql({ id: whole })`select t.id from ${rowsOf(ctx, resourcesView)} as t
+    where t.id = any(${fresh}::bigint[])`.rows(ctx.db);
   if (rows.length !== fresh.length) throw invalid('body_i18n', 'exists');
 }

@@ -3,7 +3,9 @@ import { type Lang, languages } from '#kernel/languages.ts';
 import { json, oneOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { resourcesView } from '#modules/files/door.ts';
 import { brokenLinks, linksTo } from '#modules/publications/link-endpoints.ts';
 import { linkSources } from '#modules/publications/link-places.ts';
 import { faultOf, fileOf, pageKey, pathOfLink, type SiteMap } from '#modules/publications/site-map.ts';
@@ -114,7 +116,11 @@ async function partsOf(ctx: Context): Promise<SiteMap['parts']> {
 const filesAt = (ctx: Context, ids: readonly number[]): Promise<SiteMap['files']> =>
   sql({ id: whole, is_whole: yesNo })`select r.id,
       not exists (select from site_pictures p where p.resource_id = r.id and p.status = 'broken') as is_whole
-    from resources r where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.pairs(ctx.db, 'id', 'is_whole');
+    from ${rowsForAll(resourcesView, 'files to which pages of the site lead')} r where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.pairs(
+    ctx.db,
+    'id',
+    'is_whole',
+  );
 
 const to = serve(linksTo, async (ctx, { query }, { app }) => {
   const paths = await pathsOf(ctx, query.to, query.id);

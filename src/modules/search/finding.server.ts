@@ -4,9 +4,9 @@ import { typedWords } from '#kernel/search-folding.ts';
 import { formsPattern } from '#kernel/search-forms.ts';
 import { placeMark } from '#modules/search/asked-words.server.ts';
 import { findsPerPage, type TextKind, textKinds } from '#modules/search/text-kinds.ts';
-import { devTasks, wholeProjectsOf } from '#modules/tasks/door.ts';
-import type { Context, Scope } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { devTasks, taskComments, taskFiles, wholeProjectsOf } from '#modules/tasks/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import {
   allOrNull,
   columnsOf,
@@ -33,9 +33,10 @@ export interface Finding {
   readonly asked: string;
   readonly first: string;
   readonly is_placed: boolean;
-  /** Who sees which tasks. */
-  readonly scope: Scope;
 }
+
+const comments = rowsForAll(taskComments, 'words of tasks that are seen');
+const files = rowsForAll(taskFiles, 'files of tasks that are seen');
 
 const findColumns = {
   ...columnsOf(devTasks, 'number', 'status', 'project_id', 'name'),
@@ -57,13 +58,12 @@ export async function findsOf(ctx: Context, query: Question, finding: Finding) {
   const found = newestOf(ctx, query, finding);
   const from = ((query.page ?? 1) - 1) * findsPerPage;
   const to = sql.lit(from + findsPerPage);
-  const visible = scopeCondition(finding.scope, ctx.actor);
   // Tasks that have the word in their name come first; names are read until a page is full, and not of all finds.
   const rows = await sql(countedColumns)`${found}, counted as (select jsonb_object_agg(kind, n) as counts
       from (select kind, count(*) as n from found group by kind) as k),
     chosen as (select * from found where ${query.kind ? sql`kind = ${query.kind}` : sql`true`}),
     named as materialized (select f.* from (select * from chosen where kind = 'task' order by task_id desc) as f
-      cross join lateral (select from dev_tasks t
+      cross join lateral (select from ${rowsForAll(devTasks, 'finds are of tasks that are seen')} t
         where t.id = f.task_id and ${isNamed(query.q, finding.first)} offset 0) limit ${to}),
     page as (select * from ((select *, true as is_named from named) union all
       (select *, false from chosen c where c.kind <> 'task' or c.row_id not in (select row_id from named)
@@ -73,10 +73,9 @@ export async function findsOf(ctx: Context, query: Question, finding: Finding) {
       case p.kind when 'task' then t.text when 'comment' then c.text else f.name end as written,
       coalesce(c.created_by, f.created_by, t.created_by) as written_by,
       coalesce(c.created_at, f.created_at, t.created_at) as written_at
-    from counted left join (page p join dev_tasks t on t.id = p.task_id
-      and ${allOf([sql`t.deleted_at is null`, ...visible])}) on true
-    left join task_comments c on p.kind = 'comment' and c.id = p.row_id
-    left join task_files f on p.kind = 'file' and f.id = p.row_id
+    from counted left join (page p join ${rowsOf(ctx, devTasks)} as t on t.id = p.task_id) on true
+    left join ${comments} c on p.kind = 'comment' and c.id = p.row_id
+    left join ${files} f on p.kind = 'file' and f.id = p.row_id
     order by p.is_named desc, p.task_id desc, p.kind desc, p.row_id desc`.rows(ctx.db);
   return {
     finds: rows.filter((row): row is Find & typeof row => row.kind !== null),
@@ -99,7 +98,7 @@ function newestOf(ctx: Context, query: Question, finding: Finding): Sql {
   if (project_id) {
     const isWhole = whole === 'all' || whole.includes(project_id);
     const placed = wordsAt(finding, sql`${project_id}::bigint`);
-    return foundAmong(isWhole ? placed : seenOf(ctx, finding, placed));
+    return foundAmong(isWhole ? placed : seenOf(ctx, placed));
   }
   if (whole === 'all' || whole.length > mostProjects) return foundAmong(newestBlocks(ctx, finding));
   return foundAmong(sql`select f.* from unnest(${whole}::bigint[]) as p(id)
@@ -121,28 +120,23 @@ const wordsAt = ({ asked }: Finding, place: Sql): Sql => sql`select ${columns} f
     @@ replace(${asked}, ${sql.lit(placeMark)}, ${place} || '/')::tsquery`;
 
 /** Those of finds whose tasks one sees. */
-const seenOf = (ctx: Context, finding: Finding, finds: Sql): Sql => {
-  const visible = scopeCondition(finding.scope, ctx.actor);
-  return visible.length
-    ? sql`select f.* from (${finds} offset 0) as f join dev_tasks t on t.id = f.task_id and ${allOf(visible)}`
-    : finds;
-};
+const seenOf = (ctx: Context, finds: Sql): Sql =>
+  wholeProjectsOf(ctx.actor) === 'all'
+    ? finds
+    : sql`select f.* from (${finds} offset 0) as f join ${rowsOf(ctx, devTasks)} as t on t.id = f.task_id`;
 
 /** Block after block from the newest tasks back, until there are enough: the blocks behind are not read then. */
 const newestBlocks = (ctx: Context, finding: Finding): Sql =>
   sql`select f.* from generate_series(block_of_task((select max(task_id) from task_words)), 0, -1) as b(block)
-    cross join lateral (${newest(seenOf(ctx, finding, wordsAt(finding, sql`'b' || b.block`)))}) as f
+    cross join lateral (${newest(seenOf(ctx, wordsAt(finding, sql`'b' || b.block`)))}) as f
     limit ${sql.lit(most)}`;
 
 const withoutPlaces = ({ asked }: Finding): Sql => sql`${asked.replaceAll(placeMark, '')}::tsquery`;
 
 /** Tasks of projects that one does not see as a whole. */
 const elsewhere = (ctx: Context, finding: Finding, projects: readonly number[]): Sql =>
-  sql`select ${columns} from (select t.id from dev_tasks t where ${allOf([
-    sql`t.deleted_at is null`,
-    sql`t.project_id <> all(${projects}::bigint[])`,
-    ...scopeCondition(finding.scope, ctx.actor),
-  ])}) as t cross join lateral (select * from task_words where task_id = t.id offset 0) as w
+  sql`select ${columns} from (select t.id from ${rowsOf(ctx, devTasks)} as t
+    where t.project_id <> all(${projects}::bigint[])) as t cross join lateral (select * from task_words where task_id = t.id offset 0) as w
     where w.words @@ ${withoutPlaces(finding)}`;
 
 /**
@@ -152,17 +146,15 @@ const elsewhere = (ctx: Context, finding: Finding, projects: readonly number[]):
  */
 function anywhere(ctx: Context, { project_id }: Question, finding: Finding): Sql {
   const tasks = project_id
-    ? sql`join dev_tasks t on t.id = w.task_id and t.project_id = ${project_id}`
-    : sql`cross join lateral (select * from dev_tasks where id = w.task_id offset 0) t`;
-  const visible = scopeCondition(finding.scope, ctx.actor);
+    ? sql`join ${rowsOf(ctx, devTasks)} as t on t.id = w.task_id and t.project_id = ${project_id}`
+    : sql`cross join lateral (select * from ${rowsOf(ctx, devTasks)} as t where id = w.task_id offset 0) t`;
   return sql`${sql.raw(plannedAnew)}
     with found as materialized (select ${columns} from task_words w ${tasks}
     where w.words @@ ${withoutPlaces(finding)} and ${isAlive}
-      and ${allOf([sql`t.deleted_at is null`, ...visible])}
     order by w.task_id desc limit ${sql.lit(most)})`;
 }
 
 /** A comment or a file that was deleted is found no more. */
 const isAlive = sql<SqlBool>`(w.kind = 'task'
-  or (w.kind = 'comment' and exists (select from task_comments c where c.id = w.row_id and c.deleted_at is null))
-  or (w.kind = 'file' and exists (select from task_files f where f.id = w.row_id and f.deleted_at is null)))`;
+  or (w.kind = 'comment' and exists (select from ${comments} c where c.id = w.row_id and c.deleted_at is null))
+  or (w.kind = 'file' and exists (select from ${files} f where f.id = w.row_id and f.deleted_at is null)))`;

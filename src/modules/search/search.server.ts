@@ -9,19 +9,18 @@ import {
   questionOf,
   surnamesLike,
 } from '#modules/search/asked-words.server.ts';
-import { type Finding, findsOf, most, noCounts, type Question } from '#modules/search/finding.server.ts';
+import { findsOf, most, noCounts, type Question } from '#modules/search/finding.server.ts';
 import { orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { localized } from '#server/crud/localized.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
-import { allOf, nameConditions, thereFor } from '#server/crud/conditions.ts';
-import { tableNameOf } from '#server/crud/columns.ts';
+import { allOf, nameConditions } from '#server/crud/conditions.ts';
 import type { App } from '#server/app.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { highlighted, snippetOf } from '#modules/search/highlights.ts';
 import * as endpoints from '#modules/search/search.ts';
-import { devTasks } from '#modules/tasks/door.ts';
 
 const namedColumns = { id: whole, title: text, subtitle: text, color: orNull(text) };
 type Named = RowOf<typeof namedColumns>;
@@ -47,26 +46,26 @@ const quick = serve(endpoints.quickSearch, async (ctx, { query: { q } }, { app }
 });
 
 async function named(app: App, ctx: Context, path: string, q: string, selection: Sql): Promise<readonly Named[]> {
-  const { resource, scope } = app.operationsAtPath(path);
-  const where = allOf([thereFor(scope, ctx.actor), ...nameConditions(resource, q, ctx.actor)]);
+  const { resource } = app.operationsAtPath(path);
   return sql(namedColumns)`${sql.raw(plannedAnew)}
-    select t.id, ${selection} from ${sql.table(tableNameOf(resource))} as t
-    where ${where} order by t.id desc limit ${sql.lit(foundPerKind)}`.rows(ctx.db);
+    select t.id, ${selection} from ${rowsOf(ctx, resource)} as t
+    where ${allOf(nameConditions(resource, q, ctx.actor))} order by t.id desc limit ${sql.lit(foundPerKind)}`.rows(
+    ctx.db,
+  );
 }
 
-const texts = serve(endpoints.textSearch, async (ctx, { query }, { app }) => {
+const texts = serve(endpoints.textSearch, async (ctx, { query }) => {
   const words = searchWords(query.q).flatMap((word) => word.split(/[^\p{L}\p{N}]+/u).filter(Boolean));
   const { prepared, is_placed } = await stateOfWords(ctx);
   if (!words.length) return { rows: [], counts: noCounts, most, prepared };
   const asked = await askedWords(ctx, words, query.q);
   const meant = await alsoMeant(ctx, asked, surnamesLike);
-  const state = { is_placed, scope: app.operationsAt(devTasks).scope };
-  const found = { ...(await answered(ctx, query, asked, meant, state)), prepared };
+  const found = { ...(await answered(ctx, query, asked, meant, is_placed)), prepared };
   if (found.counts.task || found.counts.comment || found.counts.file) return found;
   // Nothing is written so: a letter may be wrong.
   const corrected = await alsoMeant(ctx, asked, nearTo);
   return corrected.some(({ length }) => length)
-    ? { ...(await answered(ctx, query, asked, corrected, state)), prepared }
+    ? { ...(await answered(ctx, query, asked, corrected, is_placed)), prepared }
     : found;
 });
 
@@ -89,10 +88,10 @@ async function answered(
   query: Question,
   asked: readonly AskedWord[],
   meant: readonly (readonly string[])[],
-  state: Pick<Finding, 'is_placed' | 'scope'>,
+  is_placed: boolean,
 ): Promise<Omit<EndpointOutput<typeof endpoints.textSearch>, 'prepared'>> {
-  const question = await questionOf(ctx, asked, meant, state.is_placed);
-  const { finds, counts } = await findsOf(ctx, query, { asked: question, first: asked[0]!.word, ...state });
+  const question = await questionOf(ctx, asked, meant, is_placed);
+  const { finds, counts } = await findsOf(ctx, query, { asked: question, first: asked[0]!.word, is_placed });
   const words = asked.map(({ word }) => word);
   const marks = {
     beginnings: [...words, ...words.flatMap(uzbekStems), ...meant.flat()],

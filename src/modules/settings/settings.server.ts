@@ -8,8 +8,10 @@ import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { users } from '#modules/people/door.ts';
 import { appConfigs, rollBackSetting, setSecret, settingHistory } from '#modules/settings/app-configs.ts';
 import { seal } from '#server/auth/sealing.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
 import { workServed } from '#modules/settings/work.server.ts';
@@ -66,7 +68,8 @@ const historyOf = (ctx: Context, id: number): Promise<RowOf<typeof entryColumns>
   sql(entryColumns)`select a.id, a.created_at as at, u.fio,
       coalesce(a.before->>'value', a.before->>'is_set') as before,
       coalesce(a.after->>'value', a.after->>'is_set') as after
-    from audit_log a left join users u on u.id = a.actor_id
+    from audit_log a left join ${rowsForAll(users, 'who changed it, by name, also when they left')} u
+      on u.id = a.actor_id
     where a.resource = ${appConfigs.path} and a.row_id = ${id} and (a.before ? 'value' or a.before ? 'is_set')
     order by a.id desc limit 100`.rows(ctx.db);
 

@@ -2,7 +2,7 @@ export { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 export { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
 export { readSentence } from '#modules/tasks/quick-add/understand.server.ts';
 export { presented } from '#modules/tasks/task/task-reading.server.ts';
-export { partsVisibleTo, seenTask, tasksVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+export { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 export { plantTree, type Seedling } from '#modules/tasks/templates/tree-planting.server.ts';
 export { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 export { draftOf, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';

@@ -7,8 +7,10 @@ export {
 } from '#modules/tasks/board-state/board-state.ts';
 export { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 export { reactionCodes } from '#modules/tasks/comments/reaction-signs.ts';
+export { taskComments } from '#modules/tasks/comments/task-comments.ts';
 export { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 export { kindOfFile } from '#modules/tasks/files/file-kind.ts';
+export { taskFiles } from '#modules/tasks/files/task-files.ts';
 export { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 export { reading, type Reading } from '#modules/tasks/quick-add/understand.ts';
 export { nextOf } from '#modules/tasks/recurrence/recurrence-days.ts';

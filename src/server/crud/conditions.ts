@@ -17,17 +17,24 @@ export function conditionsOf(resource: Resource, scope: Scope, asking: Asking, q
   return [
     sql`t.deleted_at is null`,
     ...scopeCondition(scope, asking.actor),
-    ...query.filters.map((filter) => filterCondition(filter, asking)),
-    ...searchConditions(resource, query.q),
+    ...askedConditions(resource, asking, query),
   ];
 }
+
+/** What the filters and words of a question ask of the row, whoever sees it. */
+export const askedConditions = (resource: Resource, asking: Asking, { filters, q }: ListQuery): Condition[] => [
+  ...filters.map((filter) => filterCondition(filter, asking)),
+  ...searchConditions(resource, q),
+];
 
 export const scopeCondition = (scope: Scope, actor: Actor): Condition[] => {
   const visible = scope(actor);
   return visible === 'all' ? [] : [hasAlternatives(visible) ? visible : sql`(${visible})`];
 };
 
-export const allOf = (conditions: readonly Condition[]): Condition => sql.join(conditions, sql` and `);
+/** All of them hold; of none nothing is asked. */
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length ? sql.join(conditions, sql` and `) : sql`true`;
 
 /** The rows `t` that are there for somebody. */
 export const thereFor = (scope: Scope, actor: Actor): Condition =>

@@ -1,17 +1,19 @@
 import { fieldNamed } from '#kernel/fields-of.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
-import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, nameConditions, scopeCondition, thereFor } from '#server/crud/conditions.ts';
 import { listRows } from '#server/crud/list.ts';
 import type { Option, OptionQuery, Page, Reading } from '#server/crud/operations.ts';
+import { noteScope, scopeOf } from '#server/crud/sources.ts';
 import { orNull, rowColumnsOf, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 
 /** How the rows of a resource are read: within the scope, with their computed fields. */
 export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
-  const scope = scopeOf(resource, reading?.scope);
+  if (reading?.scope) noteScope(resource, reading.scope);
+  const scope = scopeOf(resource);
   const present = reading?.present ?? ((_ctx: Context, rows: Row<R>[]) => rows);
   const presentOne = async (ctx: Context, row: Row<R> | undefined): Promise<Row<R>> => (await present(ctx, [row!]))[0]!;
   const table = sql.table(tableNameOf(resource));
@@ -59,11 +61,3 @@ export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
 export type Reads<R extends Resource> = ReturnType<typeof readsOf<R>>;
 
 const optionColumns = { id: whole, name: text, color: orNull(text) };
-
-/** Closed by default: what is scoped and has no scope is not served at all. */
-function scopeOf({ path, rows }: Resource, own: Scope | undefined): Scope {
-  if (rows === 'every') return everyRow;
-  if (rows === 'staff') return rowsOfStaff;
-  if (!own) throw new Error(`the rows of ${path} are scoped, and nothing says how`);
-  return own;
-}

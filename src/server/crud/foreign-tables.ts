@@ -2,7 +2,6 @@ import type { CellNames, CellValue, Field } from '#kernel/field.ts';
 import type { FieldError } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
-import type { Sql, SqlBool } from '#server/database/sql.ts';
 import type { Left } from '#kernel/imports.ts';
 import type { Values } from '#server/crud/values.ts';
 
@@ -23,12 +22,7 @@ export interface ImportSources {
   /** Answers that nobody gives by hand. */
   readonly unasked?: readonly string[];
   /** What values of other programs probably mean here, as the settings of an import say it. */
-  readonly guess?: (
-    ctx: Context,
-    target: string,
-    values: readonly string[],
-    visible: Visible,
-  ) => Promise<ReadonlyMap<string, string>>;
+  readonly guess?: (ctx: Context, target: string, values: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** Resources of which rows are made along, hidden like the rows whose parts they are. */
   readonly parts?: readonly Resource[];
   /** What a file brings along for rows that were there already, and did not bring before. */
@@ -60,9 +54,6 @@ export interface LaterParts {
 }
 
 export type Transactions = <T>(work: (ctx: Context) => Promise<T>) => Promise<T>;
-
-/** Which rows of a resource, called `t`, the caller may see. */
-export type Visible = (path: string) => Sql<SqlBool>;
 
 export interface BroughtField {
   readonly field: Field;

@@ -1,13 +1,17 @@
 import type { Resource } from '#kernel/resource.ts';
-import type { Context, Db } from '#server/context.ts';
+import { type Context, type Db, everyRow } from '#server/context.ts';
 import { changesSince, isUnseen, keyOf } from '#server/crud/changes-since.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
+import { allOf, thereFor } from '#server/crud/conditions.ts';
 import { type Generated, generatedOf } from '#server/crud/generated-columns.ts';
+import { scopeOf } from '#server/crud/sources.ts';
 import { type Column, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 
-/** A question for sums over the rows `t` of a table. */
+/** A question for sums over the rows `t` of a table that are alive and seen by who asks. */
 export interface SumsAsked {
+  /** Why rows count that the caller may not see. */
+  readonly forAll?: string;
   readonly where: Sql<SqlBool>;
   /** By what the rows are grouped: expressions of text, as few as one likes. */
   readonly by: readonly Sql[];
@@ -52,7 +56,13 @@ const summed = { by: nullableTexts, count: whole, of: fractions };
  * is taken away as it was, as the audit log has it, and added as it is. A question that other tables or the clock
  * decide, or a change that the audit log does not know, is counted whole. See docs/decisions/kept-counts.md.
  */
-export async function keptSums(resource: Resource, ctx: Context, asked: SumsAsked): Promise<readonly Sums[]> {
+export async function keptSums(
+  resource: Resource,
+  ctx: Context,
+  { forAll, where, by, of }: SumsAsked,
+): Promise<readonly Sums[]> {
+  const scope = forAll ? everyRow : scopeOf(resource);
+  const asked = { where: allOf([thereFor(scope, ctx.actor), where]), by, of };
   const question = questionOf(asked);
   const key = unknown.test(question.compile().text) ? null : keyOf(resource, question);
   const known = key === null ? undefined : kept.get(ctx.db)?.get(key);

@@ -9,8 +9,7 @@ import { type FieldError, invalid, Problem, refuseInvalid } from '#kernel/proble
 import type { Resource } from '#kernel/resource.ts';
 import { closed } from '#kernel/schemas.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { thereFor } from '#server/crud/conditions.ts';
-import type { ImportSources, Visible } from '#server/crud/foreign-tables.ts';
+import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import * as store from '#server/import/import-store.ts';
 import { carryOut, endReading } from '#server/import/carrying-out.ts';
 import { checkImport, runImport, unknownValues } from '#server/import/running.ts';
@@ -164,11 +163,10 @@ async function receive(
 /** What values of the file mean has to be said, with what they probably mean. */
 async function askedValues(work: Work, targets: readonly Target[], mapping: imports.ImportSettings['mapping']) {
   const { app, operations, ctx } = work;
-  const visible: Visible = (of) => thereFor(app.directory.scopeOf(of), ctx.actor);
   const unknown = [];
   for (const [code, times] of await unknownValues(work, mapping)) {
     if (!times.size) continue;
-    const guesses = await operations.sources?.guess?.(ctx, code, [...times.keys()], visible);
+    const guesses = await operations.sources?.guess?.(ctx, code, [...times.keys()]);
     unknown.push(unknownRow(app, operations.resource, targets, ctx.lang, [code, times, guesses ?? new Map()]));
   }
   return unknown;

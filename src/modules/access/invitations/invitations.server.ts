@@ -3,9 +3,11 @@ import { columnsOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 import { type Context, system } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/invitations/invitation-endpoints.ts';
 import { usersIn } from '#modules/access/users/users.server.ts';
+import { clients } from '#modules/clients/door.ts';
 import { users } from '#modules/people/door.ts';
 
 const opened = {
@@ -18,7 +20,8 @@ const opened = {
 async function invitationOf(ctx: Context, secret: string) {
   const row = await sql(opened)`select i.id, i.fio, i.email, i.phone, i.is_client_administrator, i.client_id,
       c.name as client_name
-    from client_invitations i join clients c on c.id = i.client_id and c.deleted_at is null
+    from client_invitations i join ${rowsForAll(clients, 'who has the secret is invited by them')} c
+      on c.id = i.client_id and c.deleted_at is null
     where i.secret_hash = ${hashOf(secret)} and i.used_at is null and i.cancelled_at is null
       and i.expires_at > ${ctx.now} for update of i`.first(ctx.db);
   if (!row)

@@ -4,8 +4,9 @@ import { text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import type { Context, Db } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, specialActions } from '#modules/actions.ts';
-import type { users } from '#modules/people/door.ts';
+import { users } from '#modules/people/door.ts';
 
 /**
  * The rules that no right overrules: nobody grants what they do not hold, nobody takes over a stronger account, a
@@ -74,7 +75,9 @@ export async function checkStrength(
  * are made side by side cannot both be the last but one: docs/decisions/rights-epoch.md.
  */
 export async function checkAfterwards(ctx: Context, { confirmed }: Guarded = {}): Promise<void> {
-  const hasOne = await sql({ has_one: yesNo })`select exists (select from users u
+  const hasOne = await sql({
+    has_one: yesNo,
+  })`select exists (select from ${rowsForAll(users, 'that one is left counts, whoever changes rights')} u
     join user_roles r on r.id = any(u.role_ids) and r.code = 'super_admin' and r.deleted_at is null
     where u.deleted_at is null and u.status = 'active') as has_one`.value(ctx.db);
   if (!hasOne) throw new Problem('LAST_SUPER_ADMIN');

@@ -2,6 +2,7 @@ import { wrongParameter, notFound } from '#kernel/problems.ts';
 import { columnsOf, moment, orNull, text, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { setAccess } from '#modules/access/roles/role-rights.server.ts';
 import { appActions } from '#modules/access/actions/app-actions.ts';
@@ -52,7 +53,7 @@ const setAction = serve(endpoints.setAction, async (ctx, { body }) => ({
 const accessMatrix = serve(endpoints.accessMatrix, async (ctx, { query }) => {
   const row = await sql({ ...columnsOf(userRoles, 'id', 'code'), name: text, people: whole })`
       select r.id, ${nameIn(ctx, 'r')} as name, r.code,
-      (select count(*) from users u where u.role_ids @> array[r.id] and u.deleted_at is null
+      (select count(*) from ${rowsOf(ctx, users)} as u where u.role_ids @> array[r.id]
         and u.status = 'active') as people
     from user_roles r where r.id = ${query.user_roles_id} and r.deleted_at is null`.found(ctx.db);
   const actions = await sql({
@@ -82,14 +83,17 @@ const accessMatrix = serve(endpoints.accessMatrix, async (ctx, { query }) => {
 
 const namesOf = (ctx: Context, table: string) =>
   sql({ id: whole, name: text })`select t.id, ${nameIn(ctx, 't')} as name
-    from ${sql.table(table)} t where t.deleted_at is null order by t.ordering, t.id`.rows(ctx.db);
+    from ${rowsForAll(table, 'by what rights are sorted')} t where t.deleted_at is null order by t.ordering, t.id`.rows(
+    ctx.db,
+  );
 
 /** A person gains an action that no role gives them yet, and loses one that no other role gives them. */
 const affected = serve(endpoints.affected, async (ctx, { query }) => {
   const ids = query.app_actions_ids.split(',').map(Number);
   const rows = await sql({ ...columnsOf(users, 'id', 'fio'), actions: whole, total: whole })`
-    with touched as (select u.id, u.fio, count(*) as actions from users u cross join unnest(${ids}::integer[]) a
-      where u.role_ids @> array[${query.user_roles_id}::bigint] and u.deleted_at is null and u.status = 'active'
+    with touched as (select u.id, u.fio, count(*) as actions from ${rowsOf(ctx, users)} as u
+        cross join unnest(${ids}::integer[]) a
+      where u.role_ids @> array[${query.user_roles_id}::bigint] and u.status = 'active'
         and not exists (select from user_role_access x join user_roles r on r.id = x.user_roles_id
           where x.user_roles_id = any(u.role_ids) and x.app_actions_id = a and x.access_state = 1
             and x.deleted_at is null and r.deleted_at is null

@@ -3,9 +3,11 @@ import { ids, moment, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { endSessions, startTokenSession } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/tokens/api-tokens.ts';
 import { checkPassword, recordFactor } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import { users } from '#modules/people/door.ts';
 
 const tokensOf = (ctx: Context) =>
   sql({
@@ -39,7 +41,9 @@ const make = serve(endpoints.makeApiToken, async (ctx, { body }, { request }) =>
   // Nobody gives what they do not hold.
   if (body.app_actions_ids.some((id) => !ctx.actor.actions.has(id))) throw invalid('app_actions_ids', 'exists');
   // Two requests at once would both find room for one more.
-  await sql`select from users where id = ${ctx.actor.id} for update`.run(ctx.db);
+  await sql`select from ${rowsForAll(users, 'their own row, locked')} where id = ${ctx.actor.id} for update`.run(
+    ctx.db,
+  );
   const { mostApiTokens: most } = endpoints;
   if ((await tokensOf(ctx)).length >= most) throw invalid('name', 'most_api_tokens', { max: most });
   const made = await startTokenSession(ctx.db, {

@@ -4,9 +4,9 @@ import { sql } from '#server/database/sql.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions, startSeeing } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, thereFor } from '#server/crud/conditions.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import { actionsOfRoles, checkStrength } from '#modules/access/roles/access-rules.server.ts';
@@ -21,6 +21,7 @@ import { touchesContact, usersIn } from '#modules/access/users/users.server.ts';
 import { checkPassword } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/access/users/user-endpoints.ts';
+import { clients } from '#modules/clients/door.ts';
 
 const rolesOf = (ctx: Context, ids: readonly number[] | 'all') =>
   sql({ user_roles_id: whole, ...columnsOf(userRoles, 'code'), name: text })`
@@ -68,8 +69,8 @@ const usersClients = serve(endpoints.usersClients, async (ctx, { query }) => ({
     client_name: text,
   })`select u.id, u.fio, u.login, u.email, u.phone, u.status, u.client_id,
       c.name as client_name
-    from users u join clients c on c.id = u.client_id
-    where u.deleted_at is null and ${query.client_id ? sql`u.client_id = ${query.client_id}` : sql`true`}
+    from ${rowsOf(ctx, users)} as u join ${rowsOf(ctx, clients)} as c on c.id = u.client_id
+    where ${query.client_id ? sql`u.client_id = ${query.client_id}` : sql`true`}
     order by c.name, u.fio limit 1000`.rows(ctx.db),
 }));
 
@@ -111,10 +112,9 @@ const seeAs = serve(endpoints.seeAs, async (ctx, { body }, { app, request }) => 
   return { token, ...profile, seer: { id: ctx.actor.id, fio: ctx.actor.fio } };
 });
 
-const userPhotos = serve(endpoints.userPhotos, async (ctx, _input, { app }) => {
-  const visible = allOf([sql`t.img_resource_id is not null`, thereFor(app.directory.scopeOf(users.path), ctx.actor)]);
-  const rows = await sql({ id: whole, file_id: whole })`select t.id, t.img_resource_id as file_id from users t
-    where ${visible} order by t.id`.rows(ctx.db);
+const userPhotos = serve(endpoints.userPhotos, async (ctx) => {
+  const rows = await sql({ id: whole, file_id: whole })`select t.id, t.img_resource_id as file_id
+    from ${rowsOf(ctx, users)} as t where t.img_resource_id is not null order by t.id`.rows(ctx.db);
   return { rows };
 });
 

@@ -12,6 +12,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { App } from '#server/app.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
 import {
   checkAfterwards,
@@ -23,12 +24,14 @@ import {
 import { checkRoleGrants } from '#modules/access/roles/role-rights.server.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import { users, userTypes } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** Clients know themselves, the people of their own organisation, and the managers of their projects. */
 const usersVisibleTo: Scope = (actor) =>
   actor.user_type === 'client'
     ? sql`t.id = ${actor.id} or t.client_id = ${actor.client_id} or t.id in
-        (select p.manager_id from projects p where p.id = any(${actor.project_ids}::bigint[]))`
+        (select p.manager_id from ${rowsForAll(projects, 'who manages projects of their own')} p
+          where p.id = any(${actor.project_ids}::bigint[]))`
     : 'all';
 
 /** What people sign in by, and where the code for a new password goes. */
@@ -132,7 +135,8 @@ const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phon
 
 const judgedPeople = (ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> =>
   sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
-    from users where id = any(${ids}::bigint[]) and deleted_at is null`.rows(ctx.db);
+    from ${rowsForAll(users, 'they are judged before anything of them is answered')}
+    where id = any(${ids}::bigint[]) and deleted_at is null`.rows(ctx.db);
 
 const touches = (row: Values, changes: Values, names: readonly string[]): boolean =>
   names.some((name) => name in changes && !isSame(row[name], changes[name]));

@@ -9,6 +9,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { App } from '#server/app.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { why as whyEndpoint, type Verdict } from '#modules/access/why/why.ts';
 import { users } from '#modules/people/door.ts';
@@ -48,7 +49,10 @@ const personOf = (ctx: Context, id: number): Promise<Person> =>
   sql(personColumns)`
       select id, role_ids, status, must_change_password, deleted_at is not null as is_deleted,
       lacks_second_factor(u) as lacks_factor
-    from users u where id = ${id}`.found(ctx.db, () => wrongParameter('user_id', 'exists'));
+    from ${rowsForAll(users, 'why somebody is shut out is asked of deleted people too')} u where id = ${id}`.found(
+    ctx.db,
+    () => wrongParameter('user_id', 'exists'),
+  );
 
 /** What shuts the person out altogether, before any right is asked. */
 function obstacleOf({ is_deleted, status, must_change_password, lacks_factor }: Person): Verdict | null {
@@ -88,7 +92,7 @@ async function scopeOf(
 ): Promise<'all' | 'inside' | 'outside'> {
   const condition = scopeCondition(app.operationsAt(resource).scope, actor);
   if (!condition.length) return 'all';
-  const rows = await sql`select 1 from ${sql.table(tableNameOf(resource))} as t
+  const rows = await sql`select 1 from ${rowsForAll(resource, 'whether somebody else sees it')} as t
     where ${allOf([sql<SqlBool>`t.id = ${id}`, ...condition])}`.rows(ctx.db);
   return rows.length ? 'inside' : 'outside';
 }

@@ -5,7 +5,7 @@ import { keptSums } from '#server/crud/kept-sums.ts';
 import { laningOf } from '#modules/task-views/board/lanes.ts';
 import { boardLanes, taskBoard } from '#modules/task-views/board/board-endpoints.ts';
 import { boardColumns, parseBoardQuery, shownOnBoard } from '#modules/task-views/board/read-board.server.ts';
-import { presented, tasksVisibleTo } from '#modules/tasks/door.server.ts';
+import { presented } from '#modules/tasks/door.server.ts';
 import { devTasks, type TaskStatus } from '#modules/tasks/door.ts';
 
 /** More lanes than this nobody looks through. */
@@ -15,7 +15,7 @@ const boardLanesServed = serve(boardLanes, async (ctx, { query }) => {
   const { lanes, ...asked } = query;
   const laning = laningOf(lanes);
   if (lanes !== undefined && !laning) throw wrongParameter('lanes', 'choice');
-  const where = shownOnBoard(parseBoardQuery(ctx, tasksVisibleTo, asked));
+  const where = shownOnBoard(parseBoardQuery(ctx, asked));
   const by = [laning ? sql.ref(`t.${laning}`) : sql`null`, sql`t.status`];
   const of = [sql`t.planned_minutes`, sql`t.hard_index`];
   const cells = (await keptSums(devTasks, ctx, { where, by, of })).map((cell) => {
@@ -29,7 +29,7 @@ const boardLanesServed = serve(boardLanes, async (ctx, { query }) => {
 });
 
 const taskBoardServed = serve(taskBoard, async (ctx, { query }) => {
-  const columns = await boardColumns(ctx, parseBoardQuery(ctx, tasksVisibleTo, query));
+  const columns = await boardColumns(ctx, parseBoardQuery(ctx, query));
   return { columns: columns.map((column) => ({ ...column, rows: presented(ctx, column.rows) })) };
 });
 

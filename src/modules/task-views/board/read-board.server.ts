@@ -3,9 +3,10 @@ import { parseListQuery } from '#kernel/list-query.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { columnsOf, type RowOf, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
-import type { Context, Scope } from '#server/context.ts';
-import { allOf, conditionsOf } from '#server/crud/conditions.ts';
+import type { Context } from '#server/context.ts';
+import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { instantOf, localDayOf } from '#modules/attendance/door.ts';
 import {
   BOARD_ACCEPTED_DAYS,
@@ -43,7 +44,7 @@ type Place = RowOf<typeof place>;
  * What a board is asked for, in the words of the list. Throws a 400 that names what is unknown or wrong. Accepted
  * tasks are those of the last days, unless the question itself says which.
  */
-export function parseBoardQuery(ctx: Context, scope: Scope, asked: Readonly<Record<string, string>>): BoardQuery {
+export function parseBoardQuery(ctx: Context, asked: Readonly<Record<string, string>>): BoardQuery {
   const query = parseListQuery(devTasks, asked, ownParameters);
   const status = query.filters.find(
     ({ name, operator, isNot }) => name === 'status' && operator === 'equals' && !isNot,
@@ -56,7 +57,7 @@ export function parseBoardQuery(ctx: Context, scope: Scope, asked: Readonly<Reco
   const after = asked.after ?? asked[';after'];
   if (after && statuses.length !== 1) throw wrongParameter('after', 'one_status');
   return {
-    conditions: conditionsOf(devTasks, scope, ctx, query),
+    conditions: askedConditions(devTasks, ctx, query),
     acceptedSince: asksForEnd ? null : since,
     statuses,
     perColumn: wholeNumber('perColumn', asked.perColumn ?? asked[';perColumn'], BOARD_PER_COLUMN, PER_COLUMN_MAX),
@@ -102,7 +103,8 @@ export async function sortedPlaces(ctx: Context, query: BoardQuery): Promise<Pla
   return sql(place)`select id, status, place from (
       select t.id, t.status, row_number() over (partition by t.status
         order by coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline, t.id) as place
-      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where ${shownOnBoard(query)}) as placed
+      from ${rowsOf(ctx, devTasks)} as t left join task_priorities p on p.id = t.task_priority_id
+      where ${shownOnBoard(query)}) as placed
     where place > ${offset} and place <= ${offset + perColumn} order by status, place`.rows(ctx.db);
 }
 
@@ -116,7 +118,7 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
   const conditions = allOf(query.conditions);
   const walked = statuses.filter((status) => status !== 'accepted' || !acceptedSince);
   const withLately = acceptedSince !== null && statuses.includes('accepted');
-  const firstOf = (priority: Sql<SqlBool>) => sql`select t.id, t.deadline from dev_tasks t
+  const firstOf = (priority: Sql<SqlBool>) => sql`select t.id, t.deadline from ${rowsOf(ctx, devTasks)} as t
     where t.status = s.status and ${priority} and ${conditions}
     order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
   return sql(place)`with shown as (
@@ -129,7 +131,7 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
       ) c
       union all
       select t.status, t.id, coalesce(p.ordering, ${sql.lit(NO_PRIORITY)}), t.deadline
-      from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
+      from ${rowsOf(ctx, devTasks)} as t left join task_priorities p on p.id = t.task_priority_id
       where ${sql.lit(withLately)} and t.status = 'accepted' and t.ended_at >= ${acceptedSince} and ${conditions}),
     placed as (
       select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
@@ -144,7 +146,8 @@ const cardSelection = Object.keys(card)
 
 async function cardsOf(ctx: Context, places: readonly Place[]): Promise<RowOf<typeof card>[]> {
   const ids = places.map(({ id }) => id);
-  return sql(card)`select ${sql.raw(cardSelection)} from dev_tasks t where t.id = any(${ids}::bigint[])`.rows(ctx.db);
+  return sql(card)`select ${sql.raw(cardSelection)} from ${rowsOf(ctx, devTasks)} as t
+    where t.id = any(${ids}::bigint[])`.rows(ctx.db);
 }
 
 function wholeNumber(name: string, value: string | undefined, otherwise: number, largest: number): number {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/sql.ts';
 import { boardColumns, parseBoardQuery } from '#modules/task-views/board/read-board.server.ts';
-import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { type Person, type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
 
@@ -30,7 +29,7 @@ afterAll(() => company[Symbol.asyncDispose]());
 
 const board = (person: Person, asked: Record<string, string> = {}) => {
   const ctx = company.as(person, now);
-  return boardColumns(ctx, parseBoardQuery(ctx, tasksVisibleTo, asked));
+  return boardColumns(ctx, parseBoardQuery(ctx, asked));
 };
 const columnOf = async (status: string, person: Person, asked: Record<string, string> = {}) =>
   (await board(person, asked)).find((column) => column.status === status)!;
@@ -100,7 +99,7 @@ describe('a board', () => {
     [{ ';shape': 'x' }, 'shape'],
   ])('refuses %j by name', (asked, name) => {
     try {
-      parseBoardQuery(company.as('admin'), tasksVisibleTo, asked);
+      parseBoardQuery(company.as('admin'), asked);
       expect.unreachable();
     } catch (error) {
       expect((error as Problem).details.errors?.[0]?.field).toBe(name);
@@ -115,7 +114,7 @@ it('gives the same cards when there are too many to sort at once', async () => {
     string,
     string
   >[]) {
-    const query = parseBoardQuery(ctx, tasksVisibleTo, asked);
+    const query = parseBoardQuery(ctx, asked);
     const strip = (places: Awaited<ReturnType<typeof indexedPlaces>>) =>
       places.map(({ id, status, place }) => ({ id, status, place }));
     expect(strip(await indexedPlaces(ctx, query))).toEqual(strip(await sortedPlaces(ctx, query)));

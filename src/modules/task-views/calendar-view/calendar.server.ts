@@ -4,6 +4,7 @@ import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
@@ -18,6 +19,7 @@ import {
   listedSelection,
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 /** Six weeks: what the longest month takes. */
 const DAYS_AT_MOST = 42;
@@ -32,17 +34,17 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
   const rows = await sql({ ...listed, due_on: text, day_total: whole })`with due as (
-      select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline from dev_tasks t
+      select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline from ${rowsOf(ctx, devTasks)} as t
       where ${asked} and t.deadline >= ${start} and t.deadline < ${end}),
     placed as (select id, due_on, count(*) over (partition by due_on) as day_total,
       row_number() over (partition by due_on order by deadline, id) as place from due)
-    select ${listedSelection}, p.due_on, p.day_total from placed p join dev_tasks t using (id)
+    select ${listedSelection}, p.due_on, p.day_total from placed p join ${rowsOf(ctx, devTasks)} as t using (id)
     where p.place <= ${sql.lit(PER_DAY)} order by t.deadline, t.id`.rows(ctx.db);
   const totals = new Map(rows.map(({ due_on, day_total }) => [due_on, day_total]));
   const shown = new Set(rows.map(({ id }) => id));
   const planned =
     query.planned === 'true'
-      ? await sql(listed)`select ${listedSelection} from dev_tasks t
+      ? await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
           where ${asked} and t.deadline >= ${start} and t.planned_start_on <= ${to}::date
           order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.rows(ctx.db)
       : [];

@@ -21,6 +21,7 @@ import {
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import { dayPlan, orderDayPlan } from '#modules/task-views/lists/working-list-endpoints.ts';
 import { announce } from '#server/crud/record.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { devTasks, relationsOf } from '#modules/tasks/door.ts';
 
 const ownParameters = ['user_id', 'day'];
@@ -41,20 +42,19 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
   const calendar = calendarOf(ctx);
   const { day, user_id } = planAsked(ctx, query, calendar.dayOf(ctx.now.getTime()));
   const rest_day = calendar.addWorkingDays(day, -1);
-  const visible = conditionsAsked(ctx, {}, []);
   const live = inLiveProject(ctx, query);
-  const planned = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const planned = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
     left join day_plan_orders o on o.user_id = ${user_id} and o.day = ${day}::date
-    where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date] and ${visible}
+    where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
       and (${live} or t.status in ('done', 'accepted'))
     order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.rows(ctx.db);
-  const offered = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const offered = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
     where t.executor_id = ${user_id} and ${inStatus(inHand)} and not (t.actual_days @> array[${day}::date])
       and ${live} and ${conditionsAsked(ctx, query, ownParameters)}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db);
-  const rest = await sql({ id: whole })`select t.id from dev_tasks t
+  const rest = await sql({ id: whole })`select t.id from ${rowsOf(ctx, devTasks)} as t
     where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHand)}
-      and not (t.actual_days @> array[${day}::date]) and ${live} and ${visible}
+      and not (t.actual_days @> array[${day}::date]) and ${live}
     order by t.deadline, t.id limit 200`.rows(ctx.db);
   const found = cut(offered);
   const absences = await awayBetween(ctx, [user_id], day, addDays(day, LONGEST_ABSENCE_DAYS));
@@ -79,9 +79,10 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
 export const orderDayPlanServed = serve(orderDayPlan, async (ctx, { body }) => {
   const { day, user_id = ctx.actor.id } = body;
   const unique = [...new Set(body.ids)];
-  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
-    where t.id = any(${unique}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
-      and ${conditionsAsked(ctx, {}, [])}`.rows(ctx.db);
+  const rows = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
+    where t.id = any(${unique}::bigint[]) and t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]`.rows(
+    ctx.db,
+  );
   const plans = (row: RowOf<typeof listed>) =>
     relationsOf(row, ctx.actor).some((relation) => relation === 'executor' || relation === 'manager');
   if (!rows.every(plans) || (!rows.length && user_id !== ctx.actor.id)) throw notTheirs('not_your_part', 'ids');

@@ -7,6 +7,7 @@ import { addDays } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { largestId } from '#kernel/fields/reference.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { specialActions } from '#modules/actions.ts';
 import { HORIZON_DAYS } from '#modules/task-views/load/load.ts';
@@ -25,8 +26,9 @@ import {
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { type ExecutorColumn, tasksByExecutor } from '#modules/task-views/lists/working-list-endpoints.ts';
-import { taskStatusCodes } from '#modules/tasks/door.ts';
+import { devTasks, taskStatusCodes } from '#modules/tasks/door.ts';
 import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 
 const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after', 'order'];
 const PEOPLE = 20;
@@ -109,8 +111,8 @@ async function peopleAsked(
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
   return sql(person)`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
-      count(*) over ()::int as people_total from users u
-    where u.status = 'active' and u.deleted_at is null and u.client_id is null and ${column} and ${team} and ${named}
+      count(*) over ()::int as people_total from ${rowsOf(ctx, users)} as u
+    where u.status = 'active' and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
         or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
     order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.rows(ctx.db);
@@ -120,23 +122,24 @@ async function peopleAsked(
  * Those who see all tasks look for one of each person; of the few that others see, each is looked at once: two
  * thousand people with hundreds of tasks each would be walked through to find that none of them is seen.
  */
-function hasTask({ actor }: Context, open: Condition): Condition {
-  return actor.actions.has(specialActions.allProjects)
-    ? sql`exists (select 1 from dev_tasks t where t.executor_id = u.id and ${open})`
-    : sql`u.id = any(array(select distinct t.executor_id from dev_tasks t where ${open}))`;
+function hasTask(ctx: Context, open: Condition): Condition {
+  return ctx.actor.actions.has(specialActions.allProjects)
+    ? sql`exists (select 1 from ${rowsOf(ctx, devTasks)} as t where t.executor_id = u.id and ${open})`
+    : sql`u.id = any(array(select distinct t.executor_id from ${rowsOf(ctx, devTasks)} as t where ${open}))`;
 }
 
 /** Who takes part in the projects; without any named, in those of the caller, and whom the caller leads. */
-export function colleagues({ actor }: Context, projects: readonly number[] = []): Condition {
+export function colleagues(ctx: Context, named: readonly number[] = []): Condition {
+  const { actor } = ctx;
   const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
-    select unnest(p.member_ids) from projects p where ${condition}
-    union select m.user_id from team_members m join projects p on p.team_id = m.team_id
+    select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p where ${condition}
+    union select m.user_id from team_members m join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
       where ${condition} and m.deleted_at is null)`;
-  if (projects.length) return takesPart(sql`p.id = any(${projects}::bigint[]) and p.deleted_at is null`);
+  if (named.length) return takesPart(sql`p.id = any(${named}::bigint[])`);
   if (actor.actions.has(specialActions.allProjects))
     return sql`u.id in (select user_id from team_members where deleted_at is null)`;
   return sql`(u.id = any(${actor.led_user_ids}::bigint[])
-    or ${takesPart(sql`p.id = any(${actor.project_ids}::bigint[]) and p.deleted_at is null`)})`;
+    or ${takesPart(sql`p.id = any(${actor.project_ids}::bigint[])`)})`;
 }
 
 const idsIn = (value = ''): number[] => (/^\d+(,\d+)*$/.test(value) ? value.split(',').map(Number) : []);
@@ -153,7 +156,7 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAs
   const ids = people.map(({ id }) => id);
   const rows = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
       (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
-    from dev_tasks t
+    from ${rowsOf(ctx, devTasks)} as t
     where t.executor_id = any(${ids}::bigint[]) and ${inStatus(openStatuses)} and ${of.conditions}
     group by executor_id`.rows(ctx.db);
   const cards = await cardsOf(
@@ -174,10 +177,11 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAs
 }
 
 async function unassigned(ctx: Context, of: ColumnsAsked): Promise<ExecutorColumn> {
+  const seen = rowsOf(ctx, devTasks);
   const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
-  const row = await sql(totalColumns)`select ${totals}, array(select t.id from dev_tasks t where ${none}
+  const row = await sql(totalColumns)`select ${totals}, array(select t.id from ${seen} as t where ${none}
       order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
-    from dev_tasks t where ${none}`.first(ctx.db);
+    from ${seen} as t where ${none}`.first(ctx.db);
   return columnOf(row, await cardsOf(ctx, row?.ids ?? []), of);
 }
 
@@ -192,7 +196,7 @@ function columnOf(row: Totals | undefined, cards: Map<number, ListedTask>, { aft
 }
 
 async function cardsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, ListedTask>> {
-  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const rows = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
     where t.id = any(${ids}::bigint[])`.rows(ctx.db);
   return new Map(presentListed(ctx, rows).map((row) => [row.id, row]));
 }

@@ -3,6 +3,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Away } from '#modules/leave/door.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type CapacityOf, type Load, loadOf } from '#modules/task-views/load/load.ts';
 import { inLiveProject } from '#modules/task-views/lists/read-tasks.server.ts';
 import { devTasks } from '#modules/tasks/door.ts';
@@ -21,7 +22,8 @@ const loading = {
 export const loadingTasks = (ctx: Context, userIds: readonly number[], { schedule }: WorkCalendar) =>
   sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
       planned_start_on, (deadline at time zone ${schedule.time_zone})::date as deadline_on
-    from dev_tasks t where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
+    from ${rowsForAll(devTasks, 'a person is as busy as they are, whoever looks')} as t
+    where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
       and ${inLiveProject(ctx)} and deleted_at is null`.rows(ctx.db);
 
 /** The same with what is spent on each, a running clock included. */

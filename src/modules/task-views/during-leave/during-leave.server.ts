@@ -5,6 +5,7 @@ import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { loadsOf } from '#modules/task-views/developers/loads.server.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type Taker,
   tasksDuringLeave,
 } from '#modules/task-views/during-leave/during-leave-endpoint.ts';
-import { conditionsAsked } from '#modules/task-views/lists/read-tasks.server.ts';
 import { HORIZON_DAYS } from '#modules/task-views/load/load.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { users } from '#modules/people/door.ts';
@@ -35,10 +35,10 @@ export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) 
   const to = new Date(calendar.startOfDay(addDays(ends_on, 1)));
   const rows = await sql(taskDuringLeave)`select t.id, t.number, t.name, t.deadline,
       case when t.executor_id = ${user_id} then 'executor' else 'reviewer' end as part, count(*) over ()::int as total
-    from dev_tasks t
+    from ${rowsOf(ctx, devTasks)} as t
     where ((t.executor_id = ${user_id} and t.status in ('new', 'processing', 'pause', 'returned', 'not_accepted'))
         or (t.reviewer_id = ${user_id} and t.status = 'checking'))
-      and t.deadline >= ${from} and t.deadline < ${to} and ${conditionsAsked(ctx, {}, [])}
+      and t.deadline >= ${from} and t.deadline < ${to}
     order by t.deadline, t.id limit ${sql.lit(TASKS)}`.rows(ctx.db);
   return {
     total: rows[0]?.total ?? 0,
@@ -51,7 +51,7 @@ export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) 
 async function takersFor(ctx: Context, userId: number, from: string, to: string): Promise<Taker[]> {
   const rows = await sql(columnsOf(users, 'id', 'fio'))`select distinct u.id, u.fio from team_members me
     join team_members o on o.team_id = me.team_id and o.user_id <> me.user_id and o.deleted_at is null
-    join users u on u.id = o.user_id and u.status = 'active' and u.deleted_at is null
+    join ${rowsOf(ctx, users)} as u on u.id = o.user_id and u.status = 'active'
     join team_member_types mine on mine.id = me.team_member_type_id
     join team_member_types theirs on theirs.id = o.team_member_type_id
     where me.user_id = ${userId} and me.deleted_at is null and (theirs.id = mine.id or theirs.is_lead)

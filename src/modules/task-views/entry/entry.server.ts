@@ -3,11 +3,13 @@ import { searchWords } from '#kernel/search-folding.ts';
 import { columnsOf, orNull, text } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { allOf } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { clients } from '#modules/clients/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/door.ts';
 import * as endpoints from '#modules/task-views/entry/entry-endpoints.ts';
@@ -23,15 +25,14 @@ const entryProject = {
   client_name: orNull(text),
 };
 
-const projectsServed = serve(endpoints.entryProjects, async (ctx, { query }, { app }) => {
-  const { scope } = app.operationsAt(projects);
+const projectsServed = serve(endpoints.entryProjects, async (ctx, { query }) => {
   const found = searchWords(query.q ?? '').map((word): Sql<SqlBool> => {
     const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
     return sql`(t.search like ${pattern} or c.search like ${pattern})`;
   });
   const rows = await sql(entryProject)`select t.id, t.name, t.key, t.color, c.id as client_id, c.name as client_name
-    from projects t left join clients c on c.id = t.client_id and c.deleted_at is null
-    where ${allOf([sql`t.deleted_at is null`, ...scopeCondition(scope, ctx.actor), ...found])}
+    from ${rowsOf(ctx, projects)} as t left join ${rowsOf(ctx, clients)} as c on c.id = t.client_id
+    where ${allOf(found)}
     order by lower(c.name) nulls last, lower(t.name), t.id limit ${sql.lit(OFFERED_AT_MOST)}`.rows(ctx.db);
   return { rows };
 });

@@ -1,9 +1,11 @@
 import { largestId } from '#kernel/fields/reference.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { groupBranches } from '#modules/task-views/groups/group-endpoints.ts';
 import { conditionsAsked, numberAsked } from '#modules/task-views/lists/read-tasks.server.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 const BRANCHES = 100;
 const BRANCHES_MAX = 500;
@@ -28,10 +30,11 @@ export const groupBranchesServed = serve(groupBranches, async (ctx, { query }) =
   const sums = sql`count(t.id) as count, count(t.id) filter (where t.status in ('done', 'accepted')) as done_count,
       count(t.id) filter (where t.status not in ('done', 'accepted') and t.deadline < ${ctx.now}) as late_count,
       coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes`;
+  const tasks = rowsOf(ctx, devTasks);
   const isFiltered = Object.keys(query).some((name) => !own.includes(name));
-  const hasFound = sql`exists (select from dev_tasks t where t.task_group_id = g.id and ${found})`;
+  const hasFound = sql`exists (select from ${tasks} as t where t.task_group_id = g.id and ${found})`;
   const rows = group
-    ? await sql(columns)`select t.project_id as id, ${sums} from dev_tasks t
+    ? await sql(columns)`select t.project_id as id, ${sums} from ${tasks} as t
         where t.task_group_id = ${group} and ${found}
           and exists (select from task_groups g where g.id = ${group} and g.deleted_at is null)
         group by t.project_id order by count desc, id limit ${sql.lit(limit + 1)}`.rows(ctx.db)
@@ -39,7 +42,7 @@ export const groupBranchesServed = serve(groupBranches, async (ctx, { query }) =
           and ${isFiltered ? hasFound : sql`true`}
           order by g.starts_on desc nulls last, g.id desc limit ${sql.lit(limit + 1)})
         select here.id, s.* from here cross join lateral
-          (select ${sums} from dev_tasks t where t.task_group_id = here.id and ${found}) s
+          (select ${sums} from ${tasks} as t where t.task_group_id = here.id and ${found}) s
         order by here.starts_on desc nulls last, here.id desc`.rows(ctx.db);
   return { rows: rows.slice(0, limit), has_more: rows.length > limit };
 });

@@ -1,3 +1,4 @@
+import { rowsOf } from '#server/crud/sources.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
@@ -6,7 +7,7 @@ import { awayBetween } from '#modules/leave/door.server.ts';
 import { groupCapacity } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { personTime } from '#modules/task-views/groups/person-time.ts';
-import { seenTask } from '#modules/tasks/door.server.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 /** More people than this nobody reads through. */
 const PEOPLE = 200;
@@ -16,8 +17,7 @@ export const groupCapacityServed = serve(groupCapacity, async (ctx, { params }, 
   if (!starts_on || !ends_on) return { minutes: null, people: [] };
   const rows = await sql({ user_id: whole, planned_minutes: whole })`select t.executor_id as user_id,
       coalesce(sum(t.planned_minutes) filter (where t.status not in ('done', 'accepted')), 0) as planned_minutes
-    from dev_tasks t where t.task_group_id = ${id} and t.deleted_at is null and t.executor_id is not null
-      and ${seenTask(ctx.actor, 't')}
+    from ${rowsOf(ctx, devTasks)} as t where t.task_group_id = ${id} and t.executor_id is not null
     group by t.executor_id order by planned_minutes desc, user_id limit ${sql.lit(PEOPLE)}`.rows(ctx.db);
   const calendar = calendarOf(ctx);
   const ids = rows.map(({ user_id }) => user_id);

@@ -1,13 +1,13 @@
 import { columnsOf, moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { burnDays, type BurnTask, cameOn } from '#modules/task-views/groups/burn-lines.ts';
 import { groupProgress } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
-import { closedStatuses, devTasks } from '#modules/tasks/door.ts';
-import { seenTask } from '#modules/tasks/door.server.ts';
+import { closedStatuses, devTasks, taskFlows } from '#modules/tasks/door.ts';
 
 /** More late comers than this nobody reads through; the chart has them all. */
 const LATE_COMERS = 100;
@@ -49,8 +49,8 @@ export const groupProgressServed = serve(groupProgress, async (ctx, { params }, 
 async function tasksOf(ctx: Context, group: number) {
   const rows = await sql(taskColumns)`select t.id, t.number, t.name, t.status, t.planned_minutes, t.hard_index,
       t.task_group_id, t.created_at, t.status_changed_at
-    from dev_tasks t where t.deleted_at is null and ${seenTask(ctx.actor, 't')}
-      and t.id = any(array(select g.id from dev_tasks g where g.task_group_id = ${group} and g.deleted_at is null
+    from ${rowsOf(ctx, devTasks)} as t
+    where t.id = any(array(select g.id from ${rowsOf(ctx, devTasks)} as g where g.task_group_id = ${group}
         union select a.row_id from audit_log a
         where a.resource = 'fp/dev-tasks' and a.before->>'task_group_id' = ${String(group)}))`.rows(ctx.db);
   const ids = rows.map(({ id }) => id);
@@ -63,7 +63,7 @@ async function tasksOf(ctx: Context, group: number) {
   );
   const flows = await turnsOf(
     ctx,
-    sql`select f.task_id, f.created_at as at, f.from_status as "from", f.to_status as "to" from task_flows f
+    sql`select f.task_id, f.created_at as at, f.from_status as "from", f.to_status as "to" from ${rowsForAll(taskFlows, 'moves of tasks that were read as the reader sees them')} f
       where f.task_id = any(${ids}::bigint[]) and f.deleted_at is null and not f.is_undone order by f.created_at, f.id`,
   );
   const dayOf = (at: string) => localDayOf(Date.parse(at), ctx.timeZone);

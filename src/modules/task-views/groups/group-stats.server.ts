@@ -4,10 +4,10 @@ import type { Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { type Counted, KeptCounts, scopeKeyOf } from '#modules/task-views/groups/kept-counts.server.ts';
-import { seenTask } from '#modules/tasks/door.server.ts';
-import { taskStatusCodes } from '#modules/tasks/door.ts';
+import { devTasks, taskStatusCodes } from '#modules/tasks/door.ts';
 
 type StatsRow = Row<typeof groupStats>;
 
@@ -48,8 +48,7 @@ async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted
       count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count,
       coalesce(sum(t.planned_minutes), 0) as planned_minutes, coalesce(sum(t.actual_minutes), 0) as actual_minutes,
       min(t.deadline) filter (where ${isOpen} and t.deadline >= ${ctx.now}) as next_deadline
-    from dev_tasks t where t.task_group_id = any(${ids}::bigint[]) and t.deleted_at is null
-      and ${seenTask(ctx.actor, 't')}
+    from ${rowsOf(ctx, devTasks)} as t where t.task_group_id = any(${ids}::bigint[])
     group by t.task_group_id`.rows(ctx.db);
   let until = Infinity;
   const value = new Map<number, Counts>();

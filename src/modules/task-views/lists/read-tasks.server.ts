@@ -5,9 +5,8 @@ import { localDayOf } from '#modules/attendance/door.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, conditionsOf } from '#server/crud/conditions.ts';
+import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import { type ListedTask, listedColumns } from '#modules/task-views/lists/listed-task.ts';
-import { tasksVisibleTo } from '#modules/tasks/door.server.ts';
 
 export type Asked = Readonly<Record<string, string>>;
 export type Condition = Sql<SqlBool>;
@@ -18,11 +17,11 @@ export const LISTED_AT_MOST = 500;
 export const openStatuses = taskStatusCodes.filter((status) => status !== 'accepted');
 
 /**
- * What the filters of the list of tasks ask for, within what the caller may see. Throws a 400 that names what is
- * unknown. `own` are parameters that the endpoint reads itself.
+ * What the filters of the list of tasks ask for; what the caller may see is said by `rowsOf`. Throws a 400 that names
+ * what is unknown. `own` are parameters that the endpoint reads itself.
  */
 export const conditionsAsked = (ctx: Context, asked: Asked, own: readonly string[]): Condition =>
-  allOf(conditionsOf(devTasks, tasksVisibleTo, ctx, parseListQuery(devTasks, asked, own)));
+  allOf(askedConditions(devTasks, ctx, parseListQuery(devTasks, asked, own)));
 
 export const inStatus = (statuses: readonly TaskStatus[]): Condition =>
   sql<SqlBool>`t.status = any(${statuses}::text[])`;

@@ -1,3 +1,4 @@
+import { rowsOf } from '#server/crud/sources.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import {
@@ -12,6 +13,7 @@ import {
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import { myTasks } from '#modules/task-views/lists/working-list-endpoints.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 /**
  * Everything open in which the caller has a part. Each part is a question of its own, so that each has its index: the
@@ -19,13 +21,14 @@ import { myTasks } from '#modules/task-views/lists/working-list-endpoints.ts';
  */
 export const myTasksServed = serve(myTasks, async (ctx, { query }) => {
   const { actor } = ctx;
-  const open = sql`${inStatus(openStatuses)} and t.deleted_at is null`;
+  const open = inStatus(openStatuses);
+  const tasks = rowsOf(ctx, devTasks);
   const rows = await sql(listed)`with mine as (
-      select t.id from dev_tasks t where t.executor_id = ${actor.id} and ${open}
-      union select t.id from dev_tasks t where t.people_ids @> array[${actor.id}::bigint] and ${open}
-      union select t.id from dev_tasks t where t.project_id = any(${actor.managed_project_ids}::bigint[])
-        and t.reviewer_id is null and t.status = 'checking' and t.deleted_at is null)
-    select ${listedSelection} from dev_tasks t join mine using (id)
+      select t.id from ${tasks} as t where t.executor_id = ${actor.id} and ${open}
+      union select t.id from ${tasks} as t where t.people_ids @> array[${actor.id}::bigint] and ${open}
+      union select t.id from ${tasks} as t where t.project_id = any(${actor.managed_project_ids}::bigint[])
+        and t.reviewer_id is null and t.status = 'checking')
+    select ${listedSelection} from ${tasks} as t join mine using (id)
     where ${conditionsAsked(ctx, query, [])} and ${inLiveProject(ctx, query)}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db);
   const found = cut(rows);

@@ -1,3 +1,4 @@
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { columnsOf, orNull, text, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
@@ -5,9 +6,9 @@ import { addDays } from '#kernel/days.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { instantOf } from '#modules/attendance/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 import { ownDay } from '#modules/task-views/overview/overview-endpoints.ts';
 import {
-  conditionsAsked,
   inLiveProject,
   inStatus,
   listed,
@@ -32,19 +33,21 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
   const calendar = calendarOf(ctx);
   const day = calendar.dayOf(ctx.now.getTime());
   const dayStart = new Date(calendar.startOfDay(day));
-  const visible = conditionsAsked(ctx, {}, []);
+  const tasks = rowsOf(ctx, devTasks);
   const worked = await sql(workedColumns)`select i.task_id, i.started_at, i.ended_at, t.number, t.name,
       p.color as project_color
-    from task_intervals i left join dev_tasks t on t.id = i.task_id and ${visible}
-      left join projects p on p.id = t.project_id
+    from ${rowsForAll(taskIntervals, 'time of their own, also on tasks that are out of sight by now')} i
+      left join ${tasks} as t on t.id = i.task_id
+      left join ${rowsForAll(projects, 'the color beside a task that is seen')} p on p.id = t.project_id
     where i.user_id = ${ctx.actor.id} and i.started_at >= ${dayStart} and i.deleted_at is null
     order by i.started_at limit ${sql.lit(MOST_SPANS)}`.rows(ctx.db);
-  const running = await sql(listed)`select ${listedSelection} from dev_tasks t
-    where t.executor_id = ${ctx.actor.id} and t.status = 'processing' and ${visible}
+  const running = await sql(listed)`select ${listedSelection} from ${tasks} as t
+    where t.executor_id = ${ctx.actor.id} and t.status = 'processing'
     order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
-  const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from dev_tasks t
-    where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}
-      and ${visible}) as has_tasks`.value(ctx.db);
+  const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from ${tasks} as t
+    where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}) as has_tasks`.value(
+    ctx.db,
+  );
   const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));
   const at = (minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
   return {

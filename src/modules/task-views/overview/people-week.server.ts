@@ -5,6 +5,7 @@ import { serve } from '#server/http/serve.ts';
 import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { peopleWeek, weekCell } from '#modules/task-views/overview/overview-endpoints.ts';
@@ -12,7 +13,6 @@ import { users } from '#modules/people/door.ts';
 import { colleagues } from '#modules/task-views/developers/by-executor.server.ts';
 import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/task-views/developers/loads.server.ts';
 import {
-  conditionsAsked,
   inLiveProject,
   inStatus,
   listed,
@@ -20,6 +20,7 @@ import {
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import { HORIZON_DAYS, type Load, tasksOfDay } from '#modules/task-views/load/load.ts';
+import { devTasks } from '#modules/tasks/door.ts';
 
 const WORKING_DAYS = 5;
 const MOST_PEOPLE = 60;
@@ -28,8 +29,7 @@ const FREE_SHOWN = 30;
 const person = { ...columnsOf(users, 'id', 'fio'), position: orNull(text) };
 
 /** Who works with the caller: those whom they lead, and of their projects. */
-const isColleague = (ctx: Context) =>
-  sql`u.status = 'active' and u.deleted_at is null and u.client_id is null and ${colleagues(ctx)}`;
+const isColleague = (ctx: Context) => sql`u.status = 'active' and u.client_id is null and ${colleagues(ctx)}`;
 
 /** Five questions, however many people there are and however much they have to do. */
 export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
@@ -39,7 +39,8 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
   const days = Array.from({ length: WORKING_DAYS }, (_, at) => calendar.addWorkingDays(first, at));
   const found = await sql(
     person,
-  )`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position from users u where ${isColleague(ctx)}
+  )`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position from ${rowsOf(ctx, users)} as u
+    where ${isColleague(ctx)}
     order by u.id = any(${ctx.actor.led_user_ids}::bigint[]) desc, u.fio, u.id
     limit ${sql.lit(MOST_PEOPLE + 1)}`.rows(ctx.db);
   const people = found.slice(0, MOST_PEOPLE);
@@ -68,9 +69,9 @@ const daysOf = ({ days }: Load, asked: readonly string[]) =>
 /** What nobody does yet, most urgent first. */
 async function freeTasks(ctx: Context) {
   const rows = await sql({ ...listed, free_total: whole })`select ${listedSelection},
-      count(*) over ()::int as free_total from dev_tasks t
+      count(*) over ()::int as free_total from ${rowsOf(ctx, devTasks)} as t
     where t.executor_id is null and ${inStatus(['new', 'pause', 'returned', 'not_accepted'])}
-      and ${inLiveProject(ctx)} and ${conditionsAsked(ctx, {}, [])}
+      and ${inLiveProject(ctx)}
     order by t.deadline, t.id limit ${sql.lit(FREE_SHOWN)}`.rows(ctx.db);
   return { free: presentListed(ctx, rows), free_total: rows[0]?.free_total ?? 0 };
 }
@@ -81,15 +82,15 @@ export const weekCellServed = serve(weekCell, async (ctx, { query }) => {
   const calendar = calendarOf(ctx);
   const now = ctx.now.getTime();
   const today = calendar.dayOf(now);
-  const isKnown = await sql({ is_known: yesNo })`select exists (select from users u
+  const isKnown = await sql({ is_known: yesNo })`select exists (select from ${rowsOf(ctx, users)} as u
     where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.value(ctx.db);
   if (!isKnown) throw notFound();
   const away = await awayBetween(ctx, [user_id], today, addDays(today, HORIZON_DAYS));
   const tasks = weighed(await loadingTasks(ctx, [user_id], calendar), calendar, now);
   const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(calendar, away, user_id) });
   const minutesOf = new Map(shares.map(({ task, minutes }) => [task.id, minutes]));
-  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
-    where t.id = any(${[...minutesOf.keys()]}::bigint[]) and ${conditionsAsked(ctx, {}, [])}
+  const rows = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
+    where t.id = any(${[...minutesOf.keys()]}::bigint[])
     order by t.deadline, t.id`.rows(ctx.db);
   const seen = presentListed(ctx, rows).map((task) => ({ task, minutes: minutesOf.get(task.id) ?? 0 }));
   const sum = (of: readonly { minutes: number }[]) => of.reduce((all, { minutes }) => all + minutes, 0);

@@ -5,14 +5,16 @@ import { rowColumnsOf, texts, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
+import { users } from '#modules/people/door.ts';
 import { projectCategories, projects } from '#modules/projects/door.ts';
 import { COPIED_TASKS_MAX, copyProject } from '#modules/task-views/project-page/project-endpoints.ts';
-import { devTasks, type TaskRow, workingDaysAfter } from '#modules/tasks/door.ts';
-import { plantTree, type Seedling, seenTask } from '#modules/tasks/door.server.ts';
+import { devTasks, taskChecks, type TaskRow, workingDaysAfter } from '#modules/tasks/door.ts';
+import { plantTree, type Seedling } from '#modules/tasks/door.server.ts';
 
 type Project = Row<typeof projects>;
 type Original = TaskRow & { readonly checks: readonly string[] };
@@ -72,10 +74,9 @@ export const copyProjectServed = serve(copyProject, async (asked, { params, body
 /** The tasks that the reader sees, those above before those below. */
 async function originalsOf(ctx: Context, project: number): Promise<Original[]> {
   return sql(rowColumnsOf(devTasks, { checks: texts }))`
-    select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from task_checks k
+    select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from ${rowsForAll(taskChecks, 'checks of tasks that are seen')} k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks
-    from dev_tasks t where t.project_id = ${project} and t.deleted_at is null
-      and ${seenTask(ctx.actor, 't')}
+    from ${rowsOf(ctx, devTasks)} as t where t.project_id = ${project}
     order by t.id limit ${sql.lit(COPIED_TASKS_MAX + 1)}`.rows(ctx.db);
 }
 
@@ -100,8 +101,8 @@ function laterDays(source: Project, tasks: readonly Original[], startsOn: string
 /** The categories of a project, level by level; answers the new id of each. */
 async function copyCategories(ctx: Context, from: number, to: number): Promise<Map<number, number>> {
   const rows = await sql(rowColumnsOf(projectCategories))`
-    select ${sql.raw(selectionOf(projectCategories, 'uz'))} from project_categories t
-    where t.project_id = ${from} and t.deleted_at is null order by t.ordering, t.id`.rows(ctx.db);
+    select ${sql.raw(selectionOf(projectCategories, 'uz'))} from ${rowsOf(ctx, projectCategories)} as t
+    where t.project_id = ${from} order by t.ordering, t.id`.rows(ctx.db);
   const made = new Map<number, number>();
   let level = rows.filter(({ parent_id }) => parent_id === null);
   while (level.length) {
@@ -122,6 +123,6 @@ async function copyCategories(ctx: Context, from: number, to: number): Promise<M
 
 async function activeOf(ctx: Context, tasks: readonly Original[]): Promise<ReadonlySet<number>> {
   const named = tasks.flatMap(({ executor_id, reviewer_id }) => [executor_id, reviewer_id]);
-  return sql({ id: whole })`select id from users
-    where id = any(${named}::bigint[]) and status = 'active' and deleted_at is null`.asSet(ctx.db);
+  return sql({ id: whole })`select id from ${rowsOf(ctx, users)} as t
+    where id = any(${named}::bigint[]) and status = 'active'`.asSet(ctx.db);
 }

@@ -1,6 +1,7 @@
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { json, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
@@ -45,7 +46,7 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
     from ((select o.*, null::bigint as task_id, null::text as number, null::text as name
         from (${own} where a.resource = 'fp/projects' and a.row_id = ${id} and ${latest}) o)
       union all
-      (select o.*, t.id, t.number, t.name from dev_tasks t cross join lateral
+      (select o.*, t.id, t.number, t.name from ${rowsForAll(devTasks, 'what was deleted is told of as well')} t cross join lateral
         (${own} where a.resource = 'fp/dev-tasks' and a.row_id = t.id and ${latest}) o
         where t.project_id = ${id} and ${seenTask(ctx.actor, 't')})) l
     order by l.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);

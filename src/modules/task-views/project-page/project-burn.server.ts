@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/days.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { day, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
@@ -6,8 +7,7 @@ import { localDayOf } from '#modules/attendance/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { BURN_DAYS_MAX, type BurnDay } from '#modules/task-views/groups/burn-lines.ts';
 import { projectBurn } from '#modules/task-views/project-page/project-endpoints.ts';
-import { seenTask } from '#modules/tasks/door.server.ts';
-import { closedStatuses } from '#modules/tasks/door.ts';
+import { closedStatuses, devTasks } from '#modules/tasks/door.ts';
 
 const columns = {
   day,
@@ -21,16 +21,16 @@ const columns = {
 
 export const projectBurnServed = serve(projectBurn, async (ctx, { params }, { app }) => {
   const { id } = await app.operationsAt(projects).read(ctx, params.id);
-  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${seenTask(ctx.actor, 't')}`;
+  const own = sql`${rowsOf(ctx, devTasks)} as t where t.project_id = ${id}`;
   const localDay = (at: string) => sql`(${sql.raw(at)} at time zone ${ctx.timeZone})::date`;
   const sums = sql`count(*) as count, coalesce(sum(t.planned_minutes), 0) as minutes,
       coalesce(sum(t.hard_index), 0) as hard`;
   const rows = await sql(columns)`select coalesce(c.day, d.day) as day, coalesce(c.count, 0) as count,
       coalesce(c.minutes, 0) as minutes, coalesce(c.hard, 0) as hard, coalesce(d.count, 0) as done_count,
       coalesce(d.minutes, 0) as done_minutes, coalesce(d.hard, 0) as done_hard
-    from (select ${localDay('t.created_at')} as day, ${sums} from dev_tasks t where ${own} group by 1) c
+    from (select ${localDay('t.created_at')} as day, ${sums} from ${own} group by 1) c
     full join (select ${localDay('coalesce(t.done_at, t.ended_at, t.status_changed_at)')} as day, ${sums}
-      from dev_tasks t where ${own} and t.status = any(${closedStatuses}::text[]) group by 1) d on d.day = c.day
+      from ${own} and t.status = any(${closedStatuses}::text[]) group by 1) d on d.day = c.day
     order by 1`.rows(ctx.db);
   return { days: dayByDay(rows, localDayOf(ctx.now.getTime(), ctx.timeZone)) };
 });

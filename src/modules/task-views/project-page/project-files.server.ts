@@ -1,9 +1,10 @@
+import { rowsOf } from '#server/crud/sources.ts';
 import { moment, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/door.ts';
 import { projectFiles } from '#modules/task-views/project-page/project-endpoints.ts';
-import { partsVisibleTo } from '#modules/tasks/door.server.ts';
+import { devTasks, taskFiles } from '#modules/tasks/door.ts';
 
 const PAGE = 30;
 
@@ -14,10 +15,8 @@ const columns = {
 
 export const projectFilesServed = serve(projectFiles, async (ctx, { params, query }, { app }) => {
   const { id } = await app.operationsAt(projects).read(ctx, params.id);
-  const parts = partsVisibleTo(ctx.actor);
-  const own = sql`task_files t join dev_tasks p on p.id = t.task_id
-    where p.project_id = ${id} and p.deleted_at is null and t.deleted_at is null
-      and ${parts === 'all' ? sql`true` : parts}`;
+  const own = sql`${rowsOf(ctx, taskFiles)} as t join ${rowsOf(ctx, devTasks)} as p on p.id = t.task_id
+    where p.project_id = ${id}`;
   const earlier = query.before === undefined ? sql`true` : sql`t.id < ${query.before}`;
   const rows = await sql(columns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
     from ${own} and ${earlier} order by t.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);

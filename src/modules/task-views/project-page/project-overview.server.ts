@@ -1,5 +1,6 @@
 import { oneOf, orNull, whole } from '#server/database/columns.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { forecastOf, PACE_WEEKS, type PaceFacts } from '#modules/task-views/project-page/project-forecast.ts';
@@ -7,8 +8,7 @@ import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/door.ts';
 import { healthOf } from '#modules/task-views/project-page/project-health.ts';
 import { projectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
-import { seenTask } from '#modules/tasks/door.server.ts';
-import { closedStatuses, taskStatuses } from '#modules/tasks/door.ts';
+import { closedStatuses, devTasks, taskStatuses } from '#modules/tasks/door.ts';
 
 const PEOPLE = 50;
 
@@ -25,23 +25,23 @@ const categoryColumns = { id: orNull(whole), count: whole, done_count: whole };
 
 export const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { app }) => {
   const { id, ends_on, archived_at } = await app.operationsAt(projects).read(ctx, params.id);
-  const own = sql`t.project_id = ${id} and t.deleted_at is null and ${seenTask(ctx.actor, 't')}`;
+  const own = sql`${rowsOf(ctx, devTasks)} as t where t.project_id = ${id}`;
   const isOpen = sql`t.status <> all(${closedStatuses}::text[])`;
   const late = sql`count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count`;
   // Planned time counts where work has begun: what nobody has touched spends nothing.
   const statuses = await sql(statusColumns)`select t.status, count(*) as count, ${late},
       coalesce(sum(t.planned_minutes) filter (where t.actual_minutes > 0), 0) as planned_minutes,
       coalesce(sum(t.actual_minutes) filter (where t.planned_minutes > 0), 0) as actual_minutes
-    from dev_tasks t where ${own} group by t.status`.rows(ctx.db);
+    from ${own} group by t.status`.rows(ctx.db);
   // Whom tasks are given to is the company's own: a client reads who speaks for it elsewhere.
   const isClient = ctx.actor.user_type === 'client';
   const people = await sql(personColumns)`select t.executor_id as user_id, count(*) as open_count, ${late},
       coalesce(sum(t.planned_minutes), 0) as planned_minutes
-    from dev_tasks t where ${own} and ${isOpen} and ${isClient ? sql`false` : sql`true`}
+    from ${own} and ${isOpen} and ${isClient ? sql`false` : sql`true`}
     group by t.executor_id order by open_count desc, user_id limit ${sql.lit(PEOPLE)}`.rows(ctx.db);
   const categories = await sql(categoryColumns)`select t.project_category_id as id, count(*) as count,
       count(*) filter (where not (${isOpen})) as done_count
-    from dev_tasks t where ${own} group by t.project_category_id order by count desc, id`.rows(ctx.db);
+    from ${own} group by t.project_category_id order by count desc, id`.rows(ctx.db);
   const sum = (name: 'count' | 'late_count' | 'planned_minutes' | 'actual_minutes', open = false) =>
     statuses
       .filter(({ status }) => !open || !(closedStatuses as readonly string[]).includes(status))
@@ -78,7 +78,7 @@ async function paceOf(ctx: Context, own: Sql): Promise<PaceFacts> {
   const rows = await sql(paceColumns)`select
       case when t.status = 'accepted' then floor(extract(epoch from ${ctx.now}::timestamptz - t.ended_at) / 604800)
         else -1 end::int as week, count(*) as count
-    from dev_tasks t where ${own} and (t.status <> 'accepted'
+    from ${own} and (t.status <> 'accepted'
       or t.ended_at > ${ctx.now}::timestamptz - make_interval(weeks => ${sql.lit(PACE_WEEKS)}))
     group by 1`.rows(ctx.db);
   const countOf = (week: number) => rows.find((row) => row.week === week)?.count ?? 0;

@@ -2,6 +2,7 @@ import { wrongParameter } from '#kernel/problems.ts';
 import { columnsOf } from '#server/database/columns.ts';
 import { sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import {
   type Condition,
@@ -14,13 +15,13 @@ import {
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import { type ListedCheck, tasksToTest } from '#modules/task-views/lists/working-list-endpoints.ts';
-import { taskChecks } from '#modules/tasks/door.ts';
+import { devTasks, taskChecks } from '#modules/tasks/door.ts';
 
 /** Under review, or done and not accepted yet: few at any time, and found by their status. */
 export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }) => {
   const { whose = 'mine', ...filters } = query;
   if (whose !== 'mine' && whose !== 'all') throw wrongParameter('whose', 'known');
-  const rows = await sql(listed)`select ${listedSelection} from dev_tasks t
+  const rows = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
     where t.status in ('checking', 'done') and ${whose === 'all' ? sql`true` : waitsFor(ctx)}
       and ${inLiveProject(ctx, filters)} and ${conditionsAsked(ctx, filters, [])}
     order by t.status, coalesce(t.done_at, t.submitted_at, t.status_changed_at), t.id
@@ -47,5 +48,7 @@ function waitsFor({ actor }: Context): Condition {
 const listedCheck = columnsOf(taskChecks, 'id', 'version', 'task_id', 'text', 'result', 'note');
 
 const checksOf = (ctx: Context, ids: readonly number[]): Promise<ListedCheck[]> =>
-  sql(listedCheck)`select id, version, task_id, text, result, note from task_checks
-    where task_id = any(${ids}::bigint[]) and deleted_at is null order by task_id, ordering, id`.rows(ctx.db);
+  sql(listedCheck)`select id, version, task_id, text, result, note
+    from ${rowsOf(ctx, taskChecks)} as t where task_id = any(${ids}::bigint[]) order by task_id, ordering, id`.rows(
+    ctx.db,
+  );

@@ -4,11 +4,12 @@ import { type ListQuery, parseListQuery } from '#kernel/list-query.ts';
 import { text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, conditionsOf } from '#server/crud/conditions.ts';
+import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { chunk, type Layout, type LayoutOf, type PlacedRow } from '#server/crud/layout.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { walk } from '#server/export/send-export.ts';
-import { seenTask, tasksVisibleTo, withNumbersNow } from '#modules/tasks/door.server.ts';
+import { withNumbersNow } from '#modules/tasks/door.server.ts';
 import { devTasks, taskStatusCodes } from '#modules/tasks/door.ts';
 import type { Condition } from '#modules/task-views/lists/read-tasks.server.ts';
 import { type Grouping, groupingOf } from '#modules/task-views/totals/group-by.ts';
@@ -40,8 +41,8 @@ export const withLayout = (tasks: Operations<typeof devTasks>): Operations<typeo
 const taskLayout =
   (tasks: Tasks): LayoutOf =>
   (ctx, asked, name) => {
-    const inGroups = (group: Grouping, rowsOf: (one: TaskGroup, question: Question) => Rows) =>
-      inChunks(tasks, ctx, asked, group, rowsOf);
+    const inGroups = (group: Grouping, rowsIn: (one: TaskGroup, question: Question) => Rows) =>
+      inChunks(tasks, ctx, asked, group, rowsIn);
     if (name === 'tree')
       return {
         lead: { key: 'totals.level' },
@@ -62,14 +63,14 @@ async function* inChunks(
   ctx: Context,
   asked: ListQuery,
   group: Grouping,
-  rowsOf: (one: TaskGroup, question: Question) => Rows,
+  rowsIn: (one: TaskGroup, question: Question) => Rows,
 ): Layout['chunks'] {
   const query = await withNumbersNow(ctx, asked);
-  const where = allOf(conditionsOf(devTasks, tasksVisibleTo, ctx, query));
+  const where = allOf(askedConditions(devTasks, ctx, query));
   const [, ...groups] = await sumsOf(ctx, where, group, GROUPS_AT_MOST);
   let held: PlacedRow[] = [];
   for (const one of inOrder(groups, await orderOf(ctx, group, groups))) {
-    for await (const rows of rowsOf(one, { tasks, ctx, query, where })) {
+    for await (const rows of rowsIn(one, { tasks, ctx, query, where })) {
       held.push(...rows);
       if (held.length < chunk) continue;
       yield held;
@@ -97,9 +98,8 @@ async function* groupOf(group: Grouping, value: string | null, { tasks, ctx, que
 /** A project's tasks below each other, with those above them that the filters alone would not find. */
 async function* projectTree(project: string | null, { tasks, ctx, where }: Question): Rows {
   const rows = await sql({ id: whole, depth: whole })`with recursive
-    up as (select t.id, t.parent_id from dev_tasks t where ${where} and t.project_id = ${project}::bigint
-      union select p.id, p.parent_id from up join dev_tasks p on p.id = up.parent_id
-      where p.deleted_at is null and ${seenTask(ctx.actor, 'p')}),
+    up as (select t.id, t.parent_id from ${rowsOf(ctx, devTasks)} as t where ${where} and t.project_id = ${project}::bigint
+      union select p.id, p.parent_id from up join ${rowsOf(ctx, devTasks)} as p on p.id = up.parent_id),
     down as (select u.id, 0 as depth, array[u.id] as place from up u
       where not exists (select from up a where a.id = u.parent_id)
       union all select c.id, d.depth + 1, d.place || c.id from down d join up c on c.parent_id = d.id)

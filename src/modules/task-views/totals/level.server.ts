@@ -5,10 +5,10 @@ import { type RowOf, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { closedStatuses, devTasks, type TaskRow } from '#modules/tasks/door.ts';
 import { conditionsAsked, numberAsked } from '#modules/task-views/lists/read-tasks.server.ts';
-import { visibleTask } from '#modules/tasks/door.server.ts';
 import { taskLevel } from '#modules/task-views/totals/totals-endpoints.ts';
 import type { SumsBelow } from '#modules/task-views/totals/totals-endpoints.ts';
 
@@ -28,20 +28,20 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   const project = numberAsked(query, 'in_project', 0, largestId);
   const limit = numberAsked(query, 'limit', LEVEL, LEVEL_MAX);
   if (!under === !project) throw wrongParameter('in_project', 'range');
-  const visible = visibleTask(ctx.actor, 'p');
-  const isSeen = visible === 'all' ? sql`true` : visible;
-  const root = sql`(select coalesce(r.main_task_id, r.id) from dev_tasks r where r.id = ${under})`;
+  const tasks = rowsOf(ctx, devTasks);
+  const root = sql`(select coalesce(r.main_task_id, r.id) from ${rowsForAll(devTasks, 'whose tree it is, also below a task out of sight')} r
+    where r.id = ${under})`;
   // A tree lies in one project: without that, the planner would look for parents in the whole table.
   const isOfTree = (task: 't' | 'p') =>
     under
       ? sql`(${sql.ref(`${task}.main_task_id`)} = ${root} or ${sql.ref(`${task}.id`)} = ${root})`
       : sql`${sql.ref(`${task}.project_id`)} = ${project}`;
   const rows = await sql(placeColumns)`with recursive
-    found as (select t.id, t.parent_id, t.status from dev_tasks t
+    found as (select t.id, t.parent_id, t.status from ${tasks} as t
       where ${found} and ${isOfTree('t')}),
     up as (select id, parent_id, status from found
-      union select p.id, p.parent_id, p.status from up join dev_tasks p on p.id = up.parent_id
-      where p.deleted_at is null and ${isOfTree('p')} and ${isSeen}),
+      union select p.id, p.parent_id, p.status from up join ${tasks} as p on p.id = up.parent_id
+      where ${isOfTree('p')}),
     here as (select u.id, u.status = any(${closedStatuses}::text[]) as is_closed from up u
       where ${under ? sql`u.parent_id = ${under}` : sql`not exists (select from up a where a.id = u.parent_id)`}
       order by is_closed, u.id limit ${sql.lit(limit + 1)})
@@ -49,14 +49,14 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
       h.id in (select c.parent_id from up c where c.parent_id is not null) as has_below
     from here h order by h.is_closed, h.id`.rows(ctx.db);
   const shown = rows.slice(0, limit);
-  const tasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks), shown) : [];
+  const shownTasks = shown.length ? await tasksOf(ctx, app.operationsAt(devTasks), shown) : [];
   return {
-    rows: tasks,
+    rows: shownTasks,
     quiet_ids: shown.flatMap(({ id, is_found }) => (is_found ? [] : [id])),
     parent_ids: shown.flatMap(({ id, has_below }) => (has_below ? [id] : [])),
     below: await sumsBelow(
       ctx,
-      tasks.flatMap(({ id, sub_task_count }) => (sub_task_count ? [id] : [])),
+      shownTasks.flatMap(({ id, sub_task_count }) => (sub_task_count ? [id] : [])),
     ),
     has_more: rows.length > limit,
   };
@@ -78,6 +78,7 @@ async function tasksOf(
 /** Everything below each of these, to any depth, in one question. */
 async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelow[]> {
   if (!ids.length) return [];
+  const tasks = rowsForAll(devTasks, 'all that is below counts to a task, as its own row says');
   return sql({
     id: whole,
     count: whole,
@@ -86,9 +87,9 @@ async function sumsBelow(ctx: Context, ids: readonly number[]): Promise<SumsBelo
     actual_minutes: whole,
   })`with recursive below as (
       select d.parent_id as top, d.id, d.status, d.planned_minutes, d.actual_minutes
-      from dev_tasks d where d.parent_id = any(${ids}::bigint[]) and d.deleted_at is null
+      from ${tasks} d where d.parent_id = any(${ids}::bigint[]) and d.deleted_at is null
       union all select b.top, d.id, d.status, d.planned_minutes, d.actual_minutes
-      from below b join dev_tasks d on d.parent_id = b.id where d.deleted_at is null)
+      from below b join ${tasks} d on d.parent_id = b.id where d.deleted_at is null)
     select top as id, count(*) as count, count(*) filter (where status <> all(${closedStatuses}::text[])) as open_count,
       coalesce(sum(planned_minutes), 0)::int as planned_minutes, coalesce(sum(actual_minutes), 0)::int as actual_minutes
     from below group by top`.rows(ctx.db);

@@ -2,6 +2,7 @@ import { type Field, isList } from '#kernel/field.ts';
 import { fieldEntries, isSought } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { wrongParameter } from '#kernel/problems.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { serve } from '#server/http/serve.ts';
@@ -35,7 +36,7 @@ export const valueCountsServed = serve(taskValueCounts, async (ctx, { query }) =
     ? sql`left join lateral unnest(${column}) as each(value) on true`
     : sql`cross join lateral (select ${column}) as each(value)`;
   const rows = await sql({ value: orNull(text), count: whole })`select each.value::text as value, count(*) as count
-    from dev_tasks t ${each} where ${where} group by each.value
+    from ${rowsOf(ctx, devTasks)} as t ${each} where ${where} group by each.value
     order by count desc, each.value limit ${sql.lit(VALUES_AT_MOST)}`.rows(ctx.db);
   return { rows };
 });

@@ -7,6 +7,8 @@ import type { Following } from '#server/jobs/followers.ts';
 import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { users } from '#modules/people/door.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
 import type { AutomationRule } from '#modules/tasks/automations/automation-rule.ts';
@@ -70,7 +72,8 @@ const eventsOf = (db: Db, changes: readonly Change[]): Promise<EventRow[]> =>
       case e.resource when 'fp/dev-tasks' then e.row_id
         when 'fp/task-comments' then (select c.task_id from task_comments c where c.id = e.row_id)
         else (select k.task_id from task_checks k where k.id = e.row_id) end as task_id,
-      e.resource = 'fp/task-comments' and exists (select 1 from users u join user_types y on y.id = u.user_type_id
+      e.resource = 'fp/task-comments' and exists (select 1
+        from ${rowsForAll(users, 'a job asks of which side somebody is')} u join user_types y on y.id = u.user_type_id
         where u.id = e.actor_id and y.code = 'client') as by_client
     from events e
     where e.id = any(${changes.map(({ id }) => id)}::bigint[]) order by e.xid, e.id`.rows(db);

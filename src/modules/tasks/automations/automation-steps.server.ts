@@ -7,7 +7,10 @@ import { sql } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { Step, StepRole } from '#modules/tasks/automations/automation-rule.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -99,8 +102,14 @@ async function personIn(
   { role, user_id }: { readonly role: StepRole; readonly user_id?: number | null },
 ): Promise<number | null> {
   const named = role === 'person' ? user_id : role === 'manager' ? null : task[`${role}_id`];
-  const row = await sql({ id: whole })`select u.id from users u
-    where u.id = ${role === 'manager' ? sql`(select manager_id from projects where id = ${task.project_id})` : named}
+  const row = await sql({ id: whole })`select u.id
+    from ${rowsForAll(users, 'somebody who has a part in a task that was met')} u
+    where u.id = ${
+      role === 'manager'
+        ? sql`(select manager_id
+      from ${rowsForAll(projects, 'who manages the project of a task that was met')} where id = ${task.project_id})`
+        : named
+    }
       and u.status = 'active' and u.deleted_at is null`.first(ctx.db);
   return row?.id ?? null;
 }

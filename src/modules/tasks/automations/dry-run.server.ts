@@ -5,7 +5,9 @@ import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import { users } from '#modules/people/door.ts';
 import { dryRun } from '#modules/tasks/automations/automation-endpoints.ts';
 import {
   type AutomationRule,
@@ -82,7 +84,8 @@ function happened({ trigger, trigger_options }: AutomationRule, since: Date, now
       return sql`select row_id as task_id, created_at as at from audit_log where resource = ${devTasks.path}
         and action = 'update' and created_at > ${since} and before ? ${field}`;
     case 'client_comment':
-      return sql`select c.task_id, c.created_at as at from task_comments c join users u on u.id = c.created_by
+      return sql`select c.task_id, c.created_at as at from task_comments c
+        join ${rowsForAll(users, 'of which side the writer is')} u on u.id = c.created_by
         join user_types y on y.id = u.user_type_id and y.code = 'client'
         where c.created_at > ${since} and c.deleted_at is null`;
     case 'sub_tasks_done':

@@ -4,7 +4,9 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { recordsOf, updateRows } from '#server/crud/writing.ts';
 import { checkReferences, type Directory } from '#server/crud/references.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
+import { projectCategories } from '#modules/projects/door.ts';
 import { tooMany } from '#modules/tasks/bulk/chosen-tasks.server.ts';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -70,7 +72,8 @@ async function checkTarget(ctx: Context, directory: Directory, order: ProjectOrd
   await checkReferences(directory, devTasks, ctx, { ...order });
   const category = order.project_category_id;
   if (!category) return;
-  const rows = await sql`select 1 from project_categories where id = ${category}
+  const rows =
+    await sql`select 1 from ${rowsForAll(projectCategories, 'it was checked as a reference before')} where id = ${category}
     and (project_id is null or project_id = ${order.project_id})`.rows(ctx.db);
   if (!rows.length) throw invalid('project_category_id', 'category_of_project');
 }
@@ -134,7 +137,8 @@ async function fittingCategories(
   projectId: number,
 ): Promise<ReadonlySet<number | null>> {
   const used = [...new Set(tasks.flatMap(({ project_category_id }) => project_category_id ?? []))];
-  const rows = await sql({ id: whole })`select id from project_categories where id = any(${used}::bigint[])
+  const rows = await sql({ id: whole })`select id
+    from ${rowsForAll(projectCategories, 'what tasks have stays where it fits')} where id = any(${used}::bigint[])
     and (project_id is null or project_id = ${projectId})`.rows(ctx.db);
   return new Set([null, ...rows.map(({ id }) => id)]);
 }

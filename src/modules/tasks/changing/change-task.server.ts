@@ -8,6 +8,7 @@ import { normalized } from '#server/crud/stored-values.ts';
 import type { Patch } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
@@ -30,6 +31,7 @@ import {
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** Changes one task, or throws why this person may not: see `task-changes.ts`. */
 export async function changeTask(
@@ -112,7 +114,9 @@ function settledDeadlines(
   };
 }
 
-const archived = sql<boolean>`exists (select from projects p where p.id = t.project_id and p.archived_at is not null)`;
+const archived = sql<boolean>`exists (select
+  from ${rowsForAll(projects, 'what is put away is so for everybody')} p
+  where p.id = t.project_id and p.archived_at is not null)`;
 
 /** The tasks with these ids that the actor sees, locked. Throws 409 when the project of one is put away. */
 export async function tasksUnderLock(
@@ -231,8 +235,8 @@ async function treeValues(ctx: Context, task: TaskRow, patch: Values): Promise<V
 async function clientValues(ctx: Context, patch: Values): Promise<Values> {
   if (patch.client_task_id === undefined) return {};
   if (patch.client_task_id === null) return { client_id: null };
-  const row = await sql({
-    client_id: whole,
-  })`select client_id from client_tasks where id = ${patch.client_task_id}`.first(ctx.db);
+  const row = await sql({ client_id: whole })`select client_id
+    from ${rowsForAll('client_tasks', 'a reference that was checked before')}
+    where id = ${patch.client_task_id}`.first(ctx.db);
   return { client_id: row?.client_id ?? null };
 }

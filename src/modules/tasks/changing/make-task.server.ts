@@ -5,6 +5,7 @@ import { type Context, lastly } from '#server/context.ts';
 import type { Input } from '#kernel/resource.ts';
 import type { devTasks, TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { deadlineInstant, writeDeadlines } from '#modules/tasks/deadlines/task-deadlines.server.ts';
@@ -61,12 +62,13 @@ export const nothingAround: Surroundings = { client_id: null, parent: null };
 
 /** The dictionary's own choice for a task that says nothing. */
 const defaultOf = (table: 'task_priorities' | 'task_types') =>
-  sql`(select id from ${sql.table(table)} where is_default and deleted_at is null order by id limit 1)`;
+  sql`(select id from ${rowsForAll(table, 'what the company usually takes')} where is_default and deleted_at is null order by id limit 1)`;
 
 /** What a new task takes over from the task above it and from the client's task that it serves. */
 async function surroundingsOf(ctx: Context, input: Values): Promise<Surroundings> {
   return sql(surroundings)`select
-    (select client_id from client_tasks where id = ${input.client_task_id ?? null}::bigint) as client_id,
+    (select client_id from ${rowsForAll('client_tasks', 'a reference that is checked beside it')}
+      where id = ${input.client_task_id ?? null}::bigint) as client_id,
     (select jsonb_build_object('project_id', p.project_id, 'main_task_id', p.main_task_id, 'status', p.status)
       from dev_tasks p where p.id = ${input.parent_id ?? null}::bigint and p.deleted_at is null
         and ${seenTask(ctx.actor, 'p')}) as parent`.one(ctx.db);

@@ -2,7 +2,9 @@ import { ruleNotMet } from '#kernel/problems.ts';
 import { yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 
 /** A task comes back only to a project, and below a task, that are there: otherwise nobody would find it. */
 export async function checkSurroundings(ctx: Context, id: number): Promise<void> {
@@ -13,7 +15,9 @@ export async function checkSurroundings(ctx: Context, id: number): Promise<void>
   })`select p.deleted_at is not null as project,
       p.archived_at is not null as archived,
       a.deleted_at is not null as parent
-    from dev_tasks t join projects p on p.id = t.project_id left join dev_tasks a on a.id = t.parent_id
+    from dev_tasks t
+      join ${rowsForAll(projects, 'one that is deleted holds a task back')} p on p.id = t.project_id
+      left join dev_tasks a on a.id = t.parent_id
     where t.id = ${id}`.first(ctx.db);
   if (row?.project) throw ruleNotMet('project_id', 'project_deleted');
   if (row?.archived) throw projectArchived();

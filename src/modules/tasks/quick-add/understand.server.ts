@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/app.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { instantOf, localDayOf } from '#modules/attendance/door.ts';
@@ -77,11 +78,10 @@ async function named(
   condition: Sql<SqlBool>,
 ): Promise<Named[]> {
   if (!asked.length) return [];
-  const { resource, scope } = app.operationsAtPath(path);
-  const where = allOf([sql`t.deleted_at is null`, condition, ...scopeCondition(scope, ctx.actor)]);
+  const { resource } = app.operationsAtPath(path);
   return sql({ ...nameable, name: text })`select t.id, ${name} as name, w.words
-    from ${sql.table(tableNameOf(resource))} as t, lateral (select string_to_array(fold(${words}), ' ') as words) as w
-    where ${where} and exists (select from unnest(w.words) as word,
+    from ${rowsOf(ctx, resource)} as t, lateral (select string_to_array(fold(${words}), ' ') as words) as w
+    where ${condition} and exists (select from unnest(w.words) as word,
         jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(name text, "isMarked" boolean)
       where (starts_with(word, a.name) and (a."isMarked" or length(word) - length(a.name) < 2))
         or (length(a.name) > 4 and sound_of(a.name) in (sound_of(word), left(sound_of(word), -1))))

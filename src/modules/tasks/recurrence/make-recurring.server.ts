@@ -2,8 +2,10 @@ import { orNull, rowColumnsOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
 import { absencesOf, executorInQuery } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
@@ -64,7 +66,7 @@ async function madeFromTemplate(ctx: Context, row: RecurrenceRow, day: string) {
   const found = await sql({
     creator_id: orNull(whole),
   })`select coalesce(${row.created_by}::bigint, p.manager_id) as creator_id
-    from projects p join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
+    from ${rowsForAll(projects, 'a job makes what is due')} p join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
     where p.id = ${row.project_id} and p.deleted_at is null and p.archived_at is null`.first(ctx.db);
   if (!found?.creator_id) return null;
   const place = { project_id: row.project_id!, parent_id: null, main_task_id: null };

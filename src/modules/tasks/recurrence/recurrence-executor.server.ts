@@ -1,7 +1,10 @@
 import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
+import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
 
 /** What of a recurrence says who does what it makes. */
@@ -14,7 +17,8 @@ export type ExecutorParts = Pick<
  * Who does what the recurrence `t` makes: the one it names, else that of its task, else the role of its template in
  * the project. Nobody who has left.
  */
-export const executorInQuery = sql<number | null>`(select u.id from users u
+export const executorInQuery = sql<number | null>`(select u.id
+  from ${rowsForAll(users, 'who does it is nobody’s question but the recurrence’s')} u
   where u.status = 'active' and u.deleted_at is null and u.id = coalesce(t.executor_id,
     (select d.executor_id from dev_tasks d where d.id = t.template_task_id),
     (select case r.role when 'person' then r.executor_id when 'manager' then p.manager_id
@@ -22,7 +26,8 @@ export const executorInQuery = sql<number | null>`(select u.id from users u
         when 'lead' then (select m.user_id from team_members m
           join team_member_types y on y.id = m.team_member_type_id and y.is_lead
           where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) end
-      from task_templates r join projects p on p.id = t.project_id where r.id = t.task_template_id)))`;
+      from task_templates r
+        join ${rowsForAll(projects, 'whose project the recurrence is in')} p on p.id = t.project_id where r.id = t.task_template_id)))`;
 
 /** When each of them is away, from a day on: by one question who they are, by another when. */
 export async function absencesOf(

@@ -1,8 +1,11 @@
 import { rowColumnsOf, texts, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
+import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { workingDaysAfter, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
 import { plantTree, type Seedling } from '#modules/tasks/templates/tree-planting.server.ts';
@@ -85,7 +88,8 @@ interface Original extends TaskRow {
 async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
   const more = { checks: texts, is_in_closed_group: yesNo };
   return sql(rowColumnsOf(devTasks, more))`with recursive below as (
-      select t.id, 0 as level from dev_tasks t join projects p on p.id = t.project_id
+      select t.id, 0 as level from dev_tasks t
+        join ${rowsForAll(projects, 'a job makes what is due')} p on p.id = t.project_id
       where t.id = ${id} and t.deleted_at is null and p.deleted_at is null and p.archived_at is null
       union select d.id, level + 1 from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select ${sql.raw(selectionOf(devTasks, ctx.lang))},
@@ -97,5 +101,6 @@ async function originalsOf(ctx: Context, id: number): Promise<Original[]> {
 }
 
 const activeOf = (ctx: Context, ids: readonly (number | null)[]): Promise<ReadonlySet<number>> =>
-  sql({ id: whole })`select id from users
+  sql({ id: whole })`select id
+    from ${rowsForAll(users, 'who has left does nothing any more, whoever asks')}
     where id = any(${ids}::bigint[]) and status = 'active' and deleted_at is null`.asSet(ctx.db);

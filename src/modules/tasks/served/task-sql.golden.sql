@@ -19,7 +19,8 @@ with t as (insert into "inbox" as t ("user_id", "kind", "task_id", "actor_id", "
   from rows from (jsonb_to_recordset($5::jsonb)
   as (user_id bigint, kind text, task_id bigint, actor_id bigint, details jsonb))
   with ordinality as n(user_id, kind, task_id, actor_id, details, place)
-  join users u on u.id = n.user_id and u.status = 'active' and u.deleted_at is null order by n.place) as s
+  join "users" u
+  on u.id = n.user_id and u.status = 'active' and u.deleted_at is null order by n.place) as s
   returning t.*, null::jsonb as row_was, null::jsonb as row_is), announced as (
   insert into events (resource, row_id, op, actor_id, changed)
   select e.resource, e.row_id, e.op, $6::bigint, e.changed
@@ -41,7 +42,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
   or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
   and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
-  from dev_tasks t join projects p on p.id = t.project_id
+  from dev_tasks t join "projects" p on p.id = t.project_id
   where t.deleted_at is null and t.id in (
   select asked.id from dev_tasks asked where "asked"."id" = $7
   union select other.id from dev_tasks asked join dev_tasks other on other.executor_id = asked.executor_id
@@ -104,7 +105,7 @@ select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, 
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
   or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
   and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
-  from dev_tasks t join projects p on p.id = t.project_id
+  from dev_tasks t join "projects" p on p.id = t.project_id
   where t.deleted_at is null and "t"."id" = $4
   order by t.id for update of t;
 with reopened_was as materialized (select t.id, jsonb_build_object('ended_at', "t"."ended_at", 'minutes', "t"."minutes", 'is_automatic', "t"."is_automatic") as row_was
@@ -163,7 +164,9 @@ with m as materialized (
 delete from task_moves_pending where task_id = any($1::bigint[]);
 
 -- change a task
-select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, exists (select from projects p where p.id = t.project_id and p.archived_at is not null) as "is_archived" from "dev_tasks" as t
+select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, exists (select
+  from "projects" p
+  where p.id = t.project_id and p.archived_at is not null) as "is_archived" from "dev_tasks" as t
   where t.id = $1 and t.deleted_at is null and ("t"."project_id" = any($2::bigint[]) or "t"."people_ids" @> array[$3::bigint]) order by t.id for update;
 with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, updated_at = $2, updated_by = $3::bigint
   where t.id = $4
@@ -187,27 +190,29 @@ with t as (update "dev_tasks" as t set "name" = $1, version = t.version + 1, upd
 select id, status, place from (
   select t.id, t.status, row_number() over (partition by t.status
   order by coalesce(p.ordering, 2147483647), t.deadline, t.id) as place
-  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id where t.deleted_at is null and ("t"."project_id" = any($1::bigint[]) or "t"."people_ids" @> array[$2::bigint]) and "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5)) as placed
+  from (select t.* from "dev_tasks" as t where t.deleted_at is null and ("t"."project_id" = any($1::bigint[]) or "t"."people_ids" @> array[$2::bigint])) as t left join task_priorities p on p.id = t.task_priority_id
+  where "t"."executor_id" = $3 and t.status = any($4::text[]) and (t.status <> 'accepted' or t.ended_at >= $5)) as placed
   where place > $6 and place <= $7 order by status, place;
-select t.id, t.version, t.number, t.name, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.running_since, t.review_started_at, t.ended_at, t.status_changed_at, t.previous_status, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from dev_tasks t where t.id = any($1::bigint[]);
+select t.id, t.version, t.number, t.name, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.running_since, t.review_started_at, t.ended_at, t.status_changed_at, t.previous_status, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count from (select t.* from "dev_tasks" as t where t.deleted_at is null and ("t"."project_id" = any($1::bigint[]) or "t"."people_ids" @> array[$2::bigint])) as t
+  where t.id = any($3::bigint[]);
 
 -- a board of very many tasks, for an administrator
 with shown as (
   select s.status, c.id, c.rank, c.deadline
   from unnest($1::text[]) as s(status) cross join lateral (
   select x.id, x.deadline, p.ordering as rank
-  from task_priorities p cross join lateral (select t.id, t.deadline from dev_tasks t
-  where t.status = s.status and t.task_priority_id = p.id and t.deleted_at is null and "t"."executor_id" = $2
+  from task_priorities p cross join lateral (select t.id, t.deadline from (select t.* from "dev_tasks" as t where t.deleted_at is null) as t
+  where t.status = s.status and t.task_priority_id = p.id and "t"."executor_id" = $2
   order by t.deadline, t.id limit 100) x
   union all
-  select x.id, x.deadline, 2147483647 from (select t.id, t.deadline from dev_tasks t
-  where t.status = s.status and t.task_priority_id is null and t.deleted_at is null and "t"."executor_id" = $3
+  select x.id, x.deadline, 2147483647 from (select t.id, t.deadline from (select t.* from "dev_tasks" as t where t.deleted_at is null) as t
+  where t.status = s.status and t.task_priority_id is null and "t"."executor_id" = $3
   order by t.deadline, t.id limit 100) x
   ) c
   union all
   select t.status, t.id, coalesce(p.ordering, 2147483647), t.deadline
-  from dev_tasks t left join task_priorities p on p.id = t.task_priority_id
-  where true and t.status = 'accepted' and t.ended_at >= $4 and t.deleted_at is null and "t"."executor_id" = $5),
+  from (select t.* from "dev_tasks" as t where t.deleted_at is null) as t left join task_priorities p on p.id = t.task_priority_id
+  where true and t.status = 'accepted' and t.ended_at >= $4 and "t"."executor_id" = $5),
   placed as (
   select status, id, row_number() over (partition by status order by rank, deadline, id) as place from shown)
   select id, status, place from placed
@@ -221,7 +226,8 @@ select i.id, i.task_id, i.started_at
 
 -- begin the working day
 select distinct on (t.executor_id) t.id
-  from dev_tasks t join users u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
+  from dev_tasks t
+  join "users" u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
   where t.status = 'processing' and t.running_since is null and t.deleted_at is null
   and t.status_changed_at < $1
   and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'

@@ -5,6 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
@@ -149,7 +150,8 @@ const markActualServed = serve(endpoints.markActual, async (ctx, { body }, call)
 const partsServed = serve(endpoints.countTaskParts, async (ctx, { params }, call) => {
   await tasksOf(call).read(ctx, params.id);
   const count = (table: string) =>
-    sql`(select count(*) from ${sql.table(table)} where task_id in (select id from below) and deleted_at is null)`;
+    sql`(select count(*) from ${rowsForAll(table, 'deletion takes all of it')}
+      where task_id in (select id from below) and deleted_at is null)`;
   return sql({
     sub_tasks: whole,
     flows: whole,

@@ -4,7 +4,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { tableOf } from '#kernel/naming.ts';
 import type { Field } from '#kernel/field.ts';
-import type { Visible } from '#server/crud/foreign-tables.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { users } from '#modules/people/door.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { namesAlike, statusWords } from '#modules/tasks/sources/known-words.ts';
 
@@ -13,12 +14,11 @@ export async function guessMeanings(
   ctx: Context,
   target: string,
   values: readonly string[],
-  visible: Visible,
 ): Promise<ReadonlyMap<string, string>> {
   if (target === 'status') return statesMeant(values);
   const fields: Readonly<Record<string, Field>> = devTasks.fields;
   const to = fields[target]?.options.to;
-  if (to === 'admin/users') return peopleMeant(ctx, values, visible);
+  if (to === 'admin/users') return peopleMeant(ctx, values);
   return to && namesAlike[to] ? rowsMeant(ctx, to, namesAlike[to], values) : new Map();
 }
 
@@ -41,7 +41,9 @@ async function rowsMeant(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await sql({ id: whole, names: texts })`select t.id,
       array[fold(t.names ->> 'uz'), fold(t.names ->> 'uk'), fold(t.names ->> 'ru')] as names
-    from ${sql.table(tableOf(path))} t where t.deleted_at is null order by t.id`.rows(db);
+    from ${rowsForAll(tableOf(path), 'dictionaries, as everybody knows them')} t where t.deleted_at is null order by t.id`.rows(
+    db,
+  );
   return new Map(
     values.flatMap((value) => {
       const words = alike.find((one) => meansOneOf(value, one));
@@ -54,11 +56,7 @@ async function rowsMeant(
 const named = { id: whole, value: text };
 
 /** By e-mail, by login, by the name in another order, and by first and last name alone; nobody where two fit. */
-async function peopleMeant(
-  ctx: Context,
-  values: readonly string[],
-  visible: Visible,
-): Promise<ReadonlyMap<string, string>> {
+async function peopleMeant(ctx: Context, values: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = values.map((value) => ({
     value,
     name: fold(value),
@@ -66,7 +64,7 @@ async function peopleMeant(
   }));
   const rows = await sql(named)`select min(t.id) as id, a.value
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a(value text, name text, words text)
-    join users t on t.client_id is null and ${visible('admin/users')} and (lower(t.login) = lower(a.value)
+    join ${rowsOf(ctx, users)} as t on t.client_id is null and (lower(t.login) = lower(a.value)
       or lower(t.login) = lower(split_part(a.value, '@', 1)) or lower(t.email) = lower(a.value)
       or (select string_agg(w, ' ' order by w collate "C")
         from unnest(string_to_array(fold(t.fio), ' ')) as w) = a.words

@@ -1,9 +1,9 @@
 import { invalid, notTheirs } from '#kernel/problems.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { scopeCondition } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
@@ -11,6 +11,7 @@ import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { refuseArchived } from '#modules/projects/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
@@ -40,9 +41,9 @@ export const taskTemplateOperations = (settings: CrudSettings): Operations<typeo
 type Order = { project_id: number; parent_id?: number | null; name?: string | null; start_on?: string | null };
 
 /** The order in full: today unless a day is named, and a place that the caller may make tasks in. */
-async function orderOf(ctx: Context, { app }: Call, id: number, order: Order): Promise<TemplateOrder> {
+async function orderOf(ctx: Context, id: number, order: Order): Promise<TemplateOrder> {
   const { project_id, parent_id = null, name, start_on } = order;
-  await checkProject(ctx, app, project_id);
+  await checkProject(ctx, project_id);
   const place: Place = {
     project_id,
     parent_id,
@@ -52,10 +53,10 @@ async function orderOf(ctx: Context, { app }: Call, id: number, order: Order): P
   return { template_id: id, place, start_on: start_on ?? today, creator_id: ctx.actor.id, name };
 }
 
-async function checkProject(ctx: Context, app: Call['app'], id: number): Promise<void> {
-  const visible = scopeCondition(app.directory.scopeOf('fp/projects'), ctx.actor).map((one) => sql` and ${one}`);
-  await sql`select 1 from projects t where t.id = ${id} and t.deleted_at is null
-    ${sql.join(visible, sql``)}`.found(ctx.db, () => invalid('project_id', 'exists'));
+async function checkProject(ctx: Context, id: number): Promise<void> {
+  await sql`select 1 from ${rowsOf(ctx, projects)} as t where t.id = ${id}`.found(ctx.db, () =>
+    invalid('project_id', 'exists'),
+  );
   await refuseArchived(ctx, [id]);
 }
 
@@ -69,8 +70,8 @@ async function rootAbove(ctx: Context, id: number, projectId: number): Promise<n
   return parent.main_task_id ?? parent.id;
 }
 
-const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }, call) => {
-  const plan = await plannedFrom(ctx, await orderOf(ctx, call, params.id, body));
+const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }) => {
+  const plan = await plannedFrom(ctx, await orderOf(ctx, params.id, body));
   const levels = new Map<number, number>();
   const rows = plan.map(({ row, executor_id, planned_start_on, deadline }, at) => {
     const level = at === 0 ? 0 : (levels.get(row.parent_id ?? 0) ?? 0) + 1;
@@ -82,8 +83,8 @@ const preview = serve(endpoints.previewTemplate, async (ctx, { params, body }, c
   return { rows };
 });
 
-const make = serve(endpoints.makeFromTemplate, async (ctx, { params, body }, call) => {
-  const ids = await makeTemplate(ctx, await orderOf(ctx, call, params.id, body));
+const make = serve(endpoints.makeFromTemplate, async (ctx, { params, body }) => {
+  const ids = await makeTemplate(ctx, await orderOf(ctx, params.id, body));
   return { id: ids[0]!, ids };
 });
 

@@ -4,6 +4,7 @@ import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting, write } from '#server/crud/writing.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { workingDaysAfter, TREE_MAX } from '#modules/tasks/templates/template-plan.ts';
@@ -83,6 +84,6 @@ async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
       (select string_agg(replace(k.text, e'\n', ' '), e'\n' order by k.ordering, k.id) from task_checks k
         where k.task_id = t.id and k.deleted_at is null) as checks,
       nextval(pg_get_serial_sequence('task_templates', 'id')) as copy_id
-    from dev_tasks t join projects p on p.id = t.project_id
+    from dev_tasks t join ${rowsForAll(projects, 'whose project a task that is seen is in')} p on p.id = t.project_id
     where t.id in (select id from below) and ${visible} order by t.id limit ${sql.lit(TREE_MAX + 1)}`.rows(ctx.db);
 }

@@ -1,9 +1,12 @@
 import { ids, orNull, rowColumnsOf, type RowOf, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
+import { users } from '#modules/people/door.ts';
+import { projects } from '#modules/projects/door.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import {
   checksIn,
   type PlannedRow,
@@ -115,8 +118,10 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
     with roles as (select p.manager_id as manager, (select m.user_id from team_members m
         join team_member_types y on y.id = m.team_member_type_id and y.is_lead
         where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) as lead
-      from projects p where p.id = ${order.place.project_id})
-    select manager, lead, array(select u.id from users u where u.status = 'active' and u.deleted_at is null
+      from ${rowsForAll(projects, 'who the roles are in a project that was judged')} p
+      where p.id = ${order.place.project_id})
+    select manager, lead, array(select u.id
+      from ${rowsForAll(users, 'who has left does nothing any more, whoever asks')} u where u.status = 'active' and u.deleted_at is null
       and u.id = any(${named}::bigint[] || roles.manager || roles.lead)) as active from roles`.first(ctx.db);
   const { manager = null, lead = null, active = [] } = row ?? {};
   return { creator: order.creator_id, manager, lead, active: new Set(active) };
@@ -125,7 +130,7 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
 /** The dictionaries' own choice for tasks that say nothing. */
 async function defaultsOf(ctx: Context): Promise<Defaults> {
   const own = (table: string) =>
-    sql`(select id from ${sql.table(table)} where is_default and deleted_at is null order by id limit 1)`;
+    sql`(select id from ${rowsForAll(table, 'what the company usually takes')} where is_default and deleted_at is null order by id limit 1)`;
   return sql(defaultColumns)`select ${own('task_types')} as task_type_id,
     ${own('task_priorities')} as task_priority_id`.one(ctx.db);
 }

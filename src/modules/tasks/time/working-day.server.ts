@@ -3,8 +3,10 @@ import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
+import { users } from '#modules/people/door.ts';
 import type { Context } from '#server/context.ts';
 import { recording } from '#server/crud/record.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting, updating } from '#server/crud/writing.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
@@ -59,7 +61,8 @@ export async function openWorkingDay(ctx: Context): Promise<number> {
   if (start === null) return 0;
   const since = new Date(start);
   const rows = await sql({ id: whole })`select distinct on (t.executor_id) t.id
-    from dev_tasks t join users u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
+    from dev_tasks t
+      join ${rowsForAll(users, 'a job starts the clocks of all')} u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
     where t.status = 'processing' and t.running_since is null and t.deleted_at is null
       and t.status_changed_at < ${since}
       and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'

@@ -2,7 +2,9 @@ import { addDays } from '#kernel/days.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 import { decide } from '#modules/tasks/workflow/decide-transition.ts';
 import { lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
@@ -19,7 +21,8 @@ export async function acceptFinished(ctx: Context): Promise<number> {
   const before = new Date(calendar.startOfDay(addDays(lastDay, 1)));
   const rows = await sql({ id: whole })`select id from dev_tasks where status = 'done' and deleted_at is null
     and done_at < ${before} and (not will_be_marked or is_marked)
-    and project_id not in (select id from projects where archived_at is not null)
+    and project_id not in (select id
+      from ${rowsForAll(projects, 'a job accepts what is done')} where archived_at is not null)
     order by id limit ${sql.lit(AT_ONCE)}`.rows(ctx.db);
   if (!rows.length) return 0;
   const locked = await lockTasks(

@@ -5,9 +5,11 @@ import { calendarOf } from '#modules/attendance/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
 import { specialActions } from '#modules/actions.ts';
 import { taskInActProblems } from '#modules/contracts/door.server.ts';
+import { users } from '#modules/people/door.ts';
 import { effectsOfForce } from '#modules/tasks/workflow/forced-transition.ts';
 import { decide, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import type { TransitionRules } from '#modules/tasks/transitions/transition-effects.ts';
@@ -145,7 +147,8 @@ async function checkedInput(
 }
 
 async function checkExecutor(ctx: Context, id: number): Promise<void> {
-  const rows = await sql`select 1 from users u join user_types ut on ut.id = u.user_type_id
-    where u.id = ${id} and u.deleted_at is null and u.status = 'active' and ut.code = 'staff'`.rows(ctx.db);
+  const rows = await sql`select 1
+    from ${rowsOf(ctx, users)} as u join user_types ut on ut.id = u.user_type_id
+    where u.id = ${id} and u.status = 'active' and ut.code = 'staff'`.rows(ctx.db);
   if (!rows.length) throw invalid('executor_id', 'exists');
 }

@@ -1,7 +1,9 @@
 import { columnsOf, ids, json, orNull, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { type Notice, tell } from '#modules/notifications/door.server.ts';
+import { users } from '#modules/people/door.ts';
 import {
   bundled,
   type SettledNotice,
@@ -39,7 +41,8 @@ async function ofClientTasks(
   if (!told.length) return [];
   const ids = told.flatMap(({ tasks }) => tasks.map(({ task_id }) => task_id));
   const rows = await sql({ task_id: whole, id: whole, name: text })`select d.id as task_id, c.id, c.name
-    from dev_tasks d join client_tasks c on c.id = d.client_task_id and c.deleted_at is null
+    from dev_tasks d
+      join ${rowsForAll('client_tasks', 'a job tells those who asked for it')} c on c.id = d.client_task_id and c.deleted_at is null
     where d.id = any(${ids}::bigint[])`.rows(ctx.db);
   const clientTasks = new Map(rows.map(({ task_id, ...clientTask }) => [task_id, clientTask]));
   return told.flatMap(({ client_id, actor_id, tasks }) => {
@@ -60,7 +63,8 @@ async function ofClientTasks(
 async function peopleOfClients(ctx: Context, clients: readonly number[]): Promise<Map<number, readonly number[]>> {
   if (!clients.length) return new Map();
   return sql({ client_id: whole, ids })`select client_id, array_agg(id order by id) as ids
-    from users where client_id = any(${clients}::bigint[]) and deleted_at is null group by client_id`.pairs(
+    from ${rowsForAll(users, 'a job tells everybody of the client')}
+    where client_id = any(${clients}::bigint[]) and deleted_at is null group by client_id`.pairs(
     ctx.db,
     'client_id',
     'ids',

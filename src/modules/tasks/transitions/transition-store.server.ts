@@ -5,6 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { committing, recording } from '#server/crud/record.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting, updating } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
@@ -107,7 +108,7 @@ export async function lockTasks(
         and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
       or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
         and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
-    from dev_tasks t join projects p on p.id = t.project_id
+    from dev_tasks t join ${rowsForAll(projects, 'who manages it decides who may move a task')} p on p.id = t.project_id
     where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
     order by t.id for update of t`.rows(ctx.db);
 }
