@@ -17,30 +17,8 @@ const exempt: Readonly<Record<string, string>> = {
   'src/app/': 'terminal commands and demo data: whoever has the machine has the database',
 };
 
-/** Rooms of tasks that show them and are no part of what a task is: they read tasks as any other module does. */
-const guests: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [
-      ...[
-        'lists',
-        'board',
-        'board-state',
-        'calendar-view',
-        'tree-view',
-        'developers',
-        'day-plan',
-        'overview',
-        'totals',
-      ],
-      ...['views', 'groups', 'project-page', 'mine', 'running', 'to-test', 'entry', 'during-leave', 'load'],
-    ].map((room) => [`src/modules/tasks/${room}/`, 'src/modules/task-views']),
-  ),
-  'src/modules/client-tasks/': 'src/modules/client-tasks',
-};
-
 /** The module in which a file stands. */
-const moduleOf = (path: string): string =>
-  Object.entries(guests).find(([room]) => path.startsWith(room))?.[1] ?? path.split('/').slice(0, 3).join('/');
+const moduleOf = (path: string): string => path.split('/').slice(0, 3).join('/');
 
 const importLine = /from '#(modules\/[^']+\.ts)'/g;
 
