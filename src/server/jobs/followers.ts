@@ -3,7 +3,6 @@ import { oneOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Change, Position } from '#server/changes.ts';
 import type { Context, Db } from '#server/context.ts';
-import type { Job } from '#server/jobs/jobs.ts';
 
 /** Which changes: of rows of a resource, made, changed or deleted. */
 export interface Followed {
@@ -30,11 +29,11 @@ export const follower = (
   following: Following,
   answer: (ctx: Context, changes: readonly Change[]) => Promise<unknown>,
   everySeconds = 2,
-): Job => ({
+) => ({
   name: following.name,
   everySeconds,
   follows: following,
-  run: (ctx) => follow(ctx, following, (changes) => answer(ctx, changes)),
+  run: (ctx: Context) => follow(ctx, following, (changes) => answer(ctx, changes)),
 });
 
 /**
