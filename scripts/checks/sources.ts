@@ -13,7 +13,6 @@ const exempt: Readonly<Record<string, string>> = {
   'src/modules/seed/': 'first data and demo data: there is nobody yet who could ask',
   'src/modules/access/sign-in/': 'finds out who it is that asks',
   'src/modules/access/actions/synchronise-actions.server.ts': 'rows that follow the code',
-  'src/modules/tasks/task/dev-tasks.ts': 'a computed column is a text that both sides share, of a task that is seen',
   'src/app/': 'terminal commands and demo data: whoever has the machine has the database',
 };
 

@@ -55,8 +55,8 @@ export interface FieldOptions {
   readonly unique?: boolean | string;
   /** Set by the product, never by a caller. */
   readonly readOnly?: boolean;
-  /** Filled in when the row is read, without a column. Lists are narrowed by it if this is its SQL over `t`. */
-  readonly computed?: boolean | string;
+  /** Filled in when the row is read, without a column. Lists are narrowed by it where its SQL stands beside the scope. */
+  readonly computed?: true | 'sought';
   /** Set when the row is made and never changed. */
   readonly fixed?: boolean;
   /** Found by `q`. Names are, other texts only when this says so. */

@@ -56,7 +56,7 @@ export const searchedFields = (resource: Resource): [string, Field][] =>
 /** May a list be sorted by it? What is filled in while reading has no column to sort by. */
 export const isSortable = (field: Field): boolean => traitsOf(field).isSortable === true && !field.options.computed;
 
-/** May a list be narrowed by it? What is filled in while reading only where SQL says the same. */
+/** May a list be narrowed by it? What is filled in while reading only where the module says the same in SQL. */
 export const isSought = ({ options }: Field): boolean => options.computed !== true;
 
 /** The field by which a row is part of another one, where it is. */

@@ -16,6 +16,14 @@ import { type Publication, publications } from '#modules/publications/publicatio
 import { longestSlug, slugRule } from '#modules/publications/slug-form.ts';
 import { slugOf } from '#modules/publications/slugs.ts';
 
+/** `overallState` in SQL over the row `t`, so that lists are narrowed by it. */
+const state = sql`case
+  when cardinality(t.published_langs) = 0 then 'draft'
+  when t.publish_until <= now() then 'ended'
+  when t.publish_from > now() then 'scheduled'
+  when cardinality(t.changed_langs) > 0 then 'changed'
+  else 'published' end`;
+
 /** Names the content of a page: equal pages have equal hashes. */
 export const hashOfPage = (row: Publication, lang: Lang): string =>
   createHash('sha256')
@@ -29,6 +37,7 @@ type Drafted = Partial<Publication> & Pick<Publication, 'names'>;
 /** Publications with their addresses, the files of their texts and what has changed since visitors saw them. */
 export function publicationOperations(settings: CrudSettings): Operations<typeof publications> {
   const crud = crudOf(publications, settings, {
+    computed: { state },
     present: ({ now }, rows) => rows.map((row) => ({ ...row, state: overallState(row, now.getTime()) })),
   });
   const judged = async (ctx: Context, draft: Drafted, known: readonly number[], id: number | null) => {

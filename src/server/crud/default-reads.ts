@@ -6,6 +6,7 @@ import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, nameConditions, scopeCondition, thereFor } from '#server/crud/conditions.ts';
 import { listRows } from '#server/crud/list.ts';
 import type { Option, OptionQuery, Page, Reading } from '#server/crud/operations.ts';
+import { noteComputed } from '#server/crud/filter-conditions.ts';
 import { noteScope, scopeOf } from '#server/crud/sources.ts';
 import { orNull, rowColumnsOf, text, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
@@ -13,6 +14,7 @@ import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 /** How the rows of a resource are read: within the scope, with their computed fields. */
 export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
   if (reading?.scope) noteScope(resource, reading.scope);
+  noteComputed(resource, reading?.computed);
   const scope = scopeOf(resource);
   const present = reading?.present ?? ((_ctx: Context, rows: Row<R>[]) => rows);
   const presentOne = async (ctx: Context, row: Row<R> | undefined): Promise<Row<R>> => (await present(ctx, [row!]))[0]!;

@@ -1,10 +1,11 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { isDay } from '#kernel/days.ts';
-import { isList, traitsOf } from '#kernel/field.ts';
+import { type Field, isList, traitsOf } from '#kernel/field.ts';
 import { columnOf } from '#kernel/fields-of.ts';
 import { daysOfWord, isWord, nowWord, readerWord } from '#kernel/filter-words.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { Filter } from '#kernel/list-query.ts';
+import type { Resource } from '#kernel/resource.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 
@@ -19,11 +20,22 @@ interface Days {
 }
 const areDays = (value: unknown): value is Days => typeof value === 'object' && value !== null && 'first' in value;
 
+/** What the module of a computed field has said of it when its operations were made, as SQL over the row `t`. */
+const computed = new WeakMap<Field, Sql>();
+
+/** Throws for a field by which lists are narrowed and of which nothing says how. */
+export function noteComputed(resource: Resource, columns: Readonly<Record<string, Sql>> = {}): void {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.options.computed !== 'sought') continue;
+    const column = columns[name];
+    if (!column) throw new Error(`${resource.path} is narrowed by ${name}, and nothing says how`);
+    computed.set(field, sql`(${column})`);
+  }
+}
+
 /** What a row must fulfil so that the filter finds it. */
 export function filterCondition(filter: Filter, asking: Asking): Condition {
-  const { computed } = filter.field.options;
-  const column =
-    typeof computed === 'string' ? sql.raw(`(${computed})`) : sql.ref(`t.${columnOf(filter.name, filter.field)}`);
+  const column = computed.get(filter.field) ?? sql.ref(`t.${columnOf(filter.name, filter.field)}`);
   const found = plainCondition(filter, column, asking);
   // What has no value is none of these either.
   return filter.isNot ? sql<SqlBool>`(${found}) is not true` : found;

@@ -78,6 +78,8 @@ export interface Reading<R extends Resource = Resource> {
   /** Which rows exist for whom: needed where the definition says that its rows are scoped, and nowhere else. */
   readonly scope?: Scope;
   present?(this: void, ctx: Context, rows: Row<R>[]): Row<R>[] | Promise<Row<R>[]>;
+  /** Computed fields by which lists are narrowed, as SQL over the row `t`. */
+  readonly computed?: Readonly<Record<string, Sql>>;
   /** `present` fills in computed fields and changes no others: it is not asked where none of them is. */
   readonly onlyFillsIn?: boolean;
   /** Rows that may be chosen in forms, among those that the scope shows. */

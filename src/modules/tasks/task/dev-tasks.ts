@@ -16,14 +16,6 @@ const kept = { readOnly: true, list: false } as const;
 const hidden = { list: false } as const;
 
 /**
- * Who has to say something before it goes on: the reviewer, or the manager of the project in their place, of what is
- * checked; who ordered it of what is done or was not accepted.
- */
-const judgeOf = `case t.status
-  when 'checking' then coalesce(t.reviewer_id, (select p.manager_id from projects p where p.id = t.project_id))
-  when 'done' then t.creator_id when 'not_accepted' then t.creator_id end`;
-
-/**
  * A task. What the product keeps itself (status, counts, instants, actual time) is read only here and moves with the
  * transitions of `transition-table.ts`; who may change the rest is decided in `task-changes.ts`.
  */
@@ -73,7 +65,7 @@ export const devTasks = resource('fp/dev-tasks', {
     will_be_marked: flag(hidden),
     is_marked: flag(kept),
     actual_days: dates(kept),
-    judge_id: reference({ ...kept, to: 'admin/users', computed: judgeOf }),
+    judge_id: reference({ ...kept, to: 'admin/users', computed: 'sought' }),
     is_actual: flag({ ...kept, computed: true }),
     /** Its project is put away: nothing about it changes. */
     is_archived: flag({ ...kept, computed: true }),

@@ -3,6 +3,8 @@ import { orNull, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { type PlainTask, presentTask } from '#modules/tasks/task/task-present.ts';
 import { subTasksVisibleTo, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
@@ -14,9 +16,19 @@ export function presented<R extends PlainTask>(ctx: Context, rows: readonly R[])
   return rows.map((row) => presentTask(row, ctx.actor, ctx.now, today, settings));
 }
 
+/**
+ * Who has to say something before it goes on: the reviewer, or the manager of the project in their place, of what is
+ * checked; who ordered it of what is done or was not accepted. `presentTask` says the same of a row.
+ */
+const judge_id = sql`case t.status
+  when 'checking' then coalesce(t.reviewer_id, (select p.manager_id
+    from ${rowsForAll(projects, 'who judges a task that is seen')} p where p.id = t.project_id))
+  when 'done' then t.creator_id when 'not_accepted' then t.creator_id end`;
+
 /** Who sees which tasks, and what a row says to them. Nothing here asks the database. */
 export const taskReading = {
   scope: tasksVisibleTo,
+  computed: { judge_id },
   keepsTotals: true,
   onlyFillsIn: true,
   present: <T extends TaskRow>(ctx: Context, rows: T[]): T[] => presented(ctx, rows),
