@@ -1,16 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { startSession } from '#server/auth/sessions.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
-import { text, whole } from '#server/database/columns.ts';
+import { text } from '#server/database/columns.ts';
 import { sealAudit } from '#modules/access/audit/audit-chain.server.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { allActions, specialActions } from '#modules/actions.ts';
 import { resources } from '#modules/registry.ts';
-import { type Caller, callerOf } from '#app/testing/caller.ts';
 import { followChanges } from '#app/testing/follow-changes.ts';
+import { type Known, people, type Person, rowsSeen, rowsThat, threePeople } from '#app/testing/three-people.ts';
 import { facts, viewed } from '#app/testing/visible-rows.ts';
 
 /** While it is set, nothing is narrowed: what each scope would be if somebody said "all" by mistake. */
@@ -27,93 +25,25 @@ vi.mock('#server/crud/conditions.ts', async (original) => {
   };
 });
 
-const people = ['stranger', 'client', 'colleague'] as const;
-type Person = (typeof people)[number];
-
-interface Known {
-  readonly id: number;
-  readonly org: number | null;
-  readonly caller: Caller;
-  readonly token: string;
-}
-
 let server: TestServer;
 let known: Record<Person, Known>;
 
-/** Opens every screen and every file, and lifts no scope. */
-const opening = [
-  ...allActions.filter(({ type }) => type === 'open' || type === 'export').map(({ id }) => id),
-  specialActions.automate,
-];
-
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
-  const { db } = server;
-  const first = async (statement: ReturnType<typeof sql>) => (await statement.execute(db)).rows[0] as { id: number };
-  const role = (
-    await first(sql`insert into user_roles (names, code) values ('{"uz":"Ochiq"}', 'opening') returning id`)
-  ).id;
-  await sql`insert into user_role_access (user_roles_id, app_actions_id, access_state)
-    select ${role}, a, 1 from unnest(${opening}::int[]) a`.execute(db);
-  const stranger = await first(sql`insert into users (fio, login, user_type_id, branch_id)
-    select 'Begona Xodim', 'stranger', t.id, (select min(id) from branches)
-    from user_types t where t.code = 'staff' returning id`);
-  const ids = { stranger: stranger.id, client: (await named('client')).id, colleague: (await named('developer')).id };
-  await sql`update users set role_ids = array[${role}::bigint] where id = any(${Object.values(ids)}::bigint[])`.execute(
-    db,
-  );
-  // Of these the demo company has no rows: somebody else's, which none of the three but staff may see.
-  const { id: manager } = await named('manager');
-  await sql`insert into inbox (user_id, kind) values (${manager}, 'assigned')`.execute(db);
-  await sql`insert into saved_views (name, screen, address, shared, created_by)
-    values ('Oʻzimniki', '/tasks/tasks', '', 'own', ${manager}), ('Hammaniki', '/tasks/tasks', '', 'everyone', ${manager})`.execute(
-    db,
-  );
-  await sql`insert into task_bulks (kind, task_count, created_by) values ('transition', 0, ${manager})`.execute(db);
-  await sql`insert into task_recurrence_runs (task_recurrence_id, task_id, day)
-    select (select min(id) from task_recurrences), min(id), '2026-11-02' from dev_tasks`.execute(db);
-  known = Object.fromEntries(
-    await Promise.all(
-      Object.entries(ids).map(async ([person, id]) => {
-        const session = { user_id: id, lang_code: 'uz', address: '127.0.0.1', user_agent: 'test' } as const;
-        const { access } = await startSession(db, session);
-        const { rows } = await sql<{ client_id: number | null }>`select client_id from users where id = ${id}`.execute(
-          db,
-        );
-        return [person, { id, org: rows[0]!.client_id, token: access, caller: callerOf(server, access) }];
-      }),
-    ),
-  ) as Record<Person, Known>;
+  known = await threePeople(server);
   // The log shows what is sealed. Sealed by the clock in the middle, it would grow between two questions.
-  await sealAudit(db);
+  await sealAudit(server.db);
 });
 afterAll(() => server?.close());
 
-async function named(login: string): Promise<{ id: number }> {
-  const { rows } = await sql({ id: whole })`select id from users where login = ${login}`.execute(server.db);
-  return rows[0]!;
-}
-
-/** The rows of a resource that a condition written by hand chooses, all of them without one. */
-async function rowsWhere(
-  resource: Resource,
-  condition: string,
-  { id, org }: Pick<Known, 'id' | 'org'>,
-): Promise<number[]> {
-  const where = condition.replaceAll(':me', String(id)).replaceAll(':org', String(org ?? 0));
-  const { rows } = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
-    where t.deleted_at is null and (${sql.raw(where)}) order by t.id`.execute(server.db);
-  return rows.map((row) => row.id);
-}
+const rowsWhere = (resource: Resource, condition: string, person: Pick<Known, 'id' | 'org'>): Promise<number[]> =>
+  rowsThat(server, resource, condition, person);
 
 const everythingIn = (resource: Resource): Promise<number[]> =>
   rowsWhere(resource, viewed[resource.path] ?? 'true', { id: 0, org: null });
 
-const expectedOf = (resource: Resource, person: Person): Promise<number[]> => {
-  const sees = facts[resource.path as keyof typeof facts][people.indexOf(person)]!;
-  const every = viewed[resource.path] ?? 'true';
-  return rowsWhere(resource, sees === 'all' ? every : sees === 'none' ? 'false' : sees, known[person]);
-};
+const expectedOf = (resource: Resource, person: Person): Promise<number[]> =>
+  rowsSeen(server, resource, person, known[person]);
 
 const sorted = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
 

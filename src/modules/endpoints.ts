@@ -56,6 +56,8 @@ export const endpoints: readonly Endpoint[] = endpointsOfModules.flatMap((file) 
 
 type In<File> = File extends unknown ? Extract<File[keyof File], Endpoint> : never;
 type Named = In<(typeof endpointsOfModules)[number] | typeof fileEndpoints>;
+/** The key of an endpoint that is no verb of a resource. */
+export type NamedKey = Named['key'];
 type NamedApi = { [E in Named as E['key']]: CalledOf<E> };
 
 type Listed = (typeof resources)[number];

@@ -4,6 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { pointsOf, weightedScore } from '#modules/tasks/marks/points.ts';
@@ -61,8 +62,8 @@ const criteriaOf = (ctx: Context, task: TaskRow): Promise<TaskCriterion[]> =>
       order by k.code, k.valid_from desc nulls last)
     select w.id, coalesce(w.names->>${ctx.lang}, w.names->>'uz', '') as name, w.weight::float8 as weight, m.score,
       m.comment, m.id as mark_id, m.created_by as marked_by
-    from wanted w left join task_marks m on m.task_id = ${task.id} and m.task_mark_criterion_id = w.id
-      and not m.is_void and m.deleted_at is null
+    from wanted w left join ${rowsOf(ctx, taskMarks)} as m
+      on m.task_id = ${task.id} and m.task_mark_criterion_id = w.id and not m.is_void
     order by w.ordering, w.id`.rows(ctx.db);
 
 async function rankOf(ctx: Context, score: number): Promise<TaskPoints['rank']> {

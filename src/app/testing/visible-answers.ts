@@ -1,0 +1,168 @@
+import type { NamedKey } from '#modules/endpoints.ts';
+
+/**
+ * Where each GET beside the resources is asked for what it tells, written by hand. Its answer to a person stays the
+ * same when every row that they do not see, by the facts of visible-rows.ts, is taken away: nothing that is out of
+ * sight is counted, summed or named in it, but for what it `tells` on purpose: keys of the answer, and why.
+ *
+ * `{fp/projects}` stands for rows of that resource, such as the person sees and such as they do not.
+ */
+type Asked = `GET ${string}` & NamedKey;
+interface Answer {
+  readonly at: readonly string[];
+  readonly tells?: readonly string[];
+  readonly why?: string;
+}
+
+const at = (...addresses: readonly string[]): Answer => ({ at: addresses });
+const telling = (tells: readonly string[], why: string, ...addresses: readonly string[]): Answer => ({
+  at: addresses,
+  tells,
+  why,
+});
+
+const busy = 'a person is as busy and as much away as they are, whoever looks';
+const counted = 'what is below a task counts to it, seen or not';
+
+export const answers: { readonly [K in Asked]: Answer } = {
+  // One's own, and what everybody has.
+  'GET /api/admin/api-tokens': at('admin/api-tokens'),
+  'GET /api/admin/api-tokens/actions': at('admin/api-tokens/actions'),
+  'GET /api/admin/auth/eimzo': at('admin/auth/eimzo'),
+  'GET /api/admin/auth/me': at('admin/auth/me'),
+  'GET /api/admin/auth/my-keys': at('admin/auth/my-keys'),
+  'GET /api/admin/auth/my-sessions': at('admin/auth/my-sessions'),
+  'GET /api/admin/auth/passkeys': at('admin/auth/passkeys'),
+  'GET /api/admin/auth/second-factor': at('admin/auth/second-factor'),
+  'GET /api/admin/screen-visits': at('admin/screen-visits'),
+  'GET /api/public/sign-in-options': at('public/sign-in-options'),
+  'GET /api/public/translations/:lang': at('public/translations/uz'),
+  'GET /api/admin/user-categories': at('admin/user-categories'),
+  'GET /api/admin/user-modules': at('admin/user-modules'),
+  'GET /api/admin/notification-templates/variables': at('admin/notification-templates/variables'),
+  'GET /api/fp/work-calendar/spans': at('fp/work-calendar/spans'),
+  'GET /api/resources/uploads/:id': at('resources/uploads/{admin/resources-view}'),
+  // Rights and people.
+  'GET /api/admin/user-role-access/matrix': at('admin/user-role-access/matrix?user_roles_id={admin/user-roles}'),
+  'GET /api/admin/user-role-access/affected': at(
+    'admin/user-role-access/affected?user_roles_id={admin/user-roles}&app_actions_ids=1&access_state=1',
+  ),
+  'GET /api/admin/user-role-access/actions': at('admin/user-role-access/actions'),
+  'GET /api/admin/user-role-access/not-allow': at('admin/user-role-access/not-allow?user_roles_id={admin/user-roles}'),
+  'GET /api/admin/user-role-access/why': at('admin/user-role-access/why?user_id={admin/users}'),
+  'GET /api/admin/users/get-user-roles': at('admin/users/get-user-roles?user_id={admin/users}'),
+  'GET /api/admin/users/user-user-roles': at('admin/users/user-user-roles?user_id={admin/users}'),
+  'GET /api/admin/users/photos': at('admin/users/photos'),
+  'GET /api/admin/users/users-clients': at('admin/users/users-clients'),
+  'GET /api/admin/names': at('admin/names?of=dev-tasks:{fp/dev-tasks}', 'admin/names?of=projects:{fp/projects}'),
+  'GET /api/admin/several': at('admin/several?of=%2Fapi%2Ffp%2Fdev-tasks%2Ftotals'),
+  // Files, the site, settings.
+  'GET /api/admin/resources-view/:id/used-in': at('admin/resources-view/{admin/resources-view}/used-in'),
+  'GET /api/admin/resources-view/orphans': at('admin/resources-view/orphans'),
+  'GET /api/admin/site-pictures': at('admin/site-pictures?ids={admin/resources-view}'),
+  'GET /api/admin/publications/:id/versions': at('admin/publications/{admin/publications}/versions'),
+  'GET /api/admin/publications/:id/versions/:version_id': at('admin/publications/{admin/publications}/versions/1'),
+  'GET /api/admin/site-links': at('admin/site-links?to=publications&id={admin/publications}'),
+  'GET /api/admin/site-links/broken': at('admin/site-links/broken'),
+  'GET /api/admin/site-insight': at('admin/site-insight'),
+  'GET /api/admin/app-configs/:id/history': at('admin/app-configs/{admin/app-configs}/history'),
+  'GET /api/admin/appeal-for-jobs/figures': at('admin/appeal-for-jobs/figures'),
+  'GET /api/admin/appeal-for-jobs/:id/letter': at('admin/appeal-for-jobs/{admin/appeal-for-jobs}/letter?kind=reject'),
+  'GET /api/admin/appeal-for-jobs/:id/duplicates': at('admin/appeal-for-jobs/{admin/appeal-for-jobs}/duplicates'),
+  // Clients, their client tasks and contracts.
+  'GET /api/fp/clients/:id/merges': at('fp/clients/{fp/clients}/merges'),
+  'GET /api/fp/clients/people': at('fp/clients/people?client_id={fp/clients}'),
+  'GET /api/fp/clients/similar': at('fp/clients/similar?name=bozor'),
+  'GET /api/fp/client-projects/:id/plan': at('fp/client-projects/{fp/client-projects}/plan'),
+  'GET /api/fp/client-tasks/counts': at('fp/client-tasks/counts'),
+  'GET /api/fp/client-tasks/:id/progress': at('fp/client-tasks/{fp/client-tasks}/progress'),
+  'GET /api/fp/client-tasks/:id/timeline': at('fp/client-tasks/{fp/client-tasks}/timeline'),
+  'GET /api/fp/client-contracts/:id/money': at('fp/client-contracts/{fp/client-contracts}/money'),
+  'GET /api/fp/client-contracts/due': at('fp/client-contracts/due'),
+  'GET /api/fp/contract-documents/billable': at('fp/contract-documents/billable?stage_id={fp/contract-stages}'),
+  'GET /api/fp/contract-documents/:id/file': at(
+    'fp/contract-documents/{fp/contract-documents}/file?format=html&lang=uz',
+  ),
+  // Leave.
+  'GET /api/fp/leave-requests/balance': at('fp/leave-requests/balance?user_id={admin/users}'),
+  'GET /api/fp/leave-requests/timeline': at('fp/leave-requests/timeline?starts_on=2026-11-01&ends_on=2026-12-31'),
+  // What is found, and the first screen.
+  'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
+  'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),
+  'GET /api/fp/dashboard': at('fp/dashboard'),
+  'GET /api/fp/dashboard/asked': at('fp/dashboard/asked'),
+  'GET /api/fp/dashboard/warnings': telling(
+    ['count', 'total'],
+    'how the machine is, of which there is one',
+    'fp/dashboard/warnings',
+  ),
+  'GET /api/fp/dashboard/day': at('fp/dashboard/day'),
+  'GET /api/fp/dashboard/week': telling(['people'], busy, 'fp/dashboard/week'),
+  'GET /api/fp/dashboard/week-cell': telling(
+    ['hidden_minutes'],
+    busy,
+    'fp/dashboard/week-cell?user_id={admin/users}&day={today}',
+  ),
+  // Tasks.
+  'GET /api/fp/dev-tasks/board': at('fp/dev-tasks/board'),
+  'GET /api/fp/dev-tasks/board-lanes': at('fp/dev-tasks/board-lanes?lanes=executor_id'),
+  'GET /api/fp/dev-tasks/ids': at('fp/dev-tasks/ids'),
+  'GET /api/fp/dev-tasks/calendar': telling(
+    ['hours'],
+    busy,
+    'fp/dev-tasks/calendar?from={today}&to={today}&planned=true',
+  ),
+  'GET /api/fp/dev-tasks/during-leave': at(
+    'fp/dev-tasks/during-leave?user_id={admin/users}&starts_on=2026-11-01&ends_on=2026-12-31',
+  ),
+  'GET /api/fp/dev-tasks/entry-projects': at('fp/dev-tasks/entry-projects'),
+  'GET /api/fp/dev-tasks/day-plan': at('fp/dev-tasks/day-plan?user_id={admin/users}'),
+  'GET /api/fp/dev-tasks/mine': at('fp/dev-tasks/mine'),
+  'GET /api/fp/dev-tasks/running': at('fp/dev-tasks/running'),
+  'GET /api/fp/dev-tasks/by-executor': telling(
+    ['load'],
+    busy,
+    'fp/dev-tasks/by-executor',
+    'fp/dev-tasks/by-executor?project_id={fp/projects}',
+  ),
+  'GET /api/fp/dev-tasks/to-test': at('fp/dev-tasks/to-test?whose=all'),
+  'GET /api/fp/dev-tasks/totals': at('fp/dev-tasks/totals?group=project_id'),
+  'GET /api/fp/dev-tasks/value-counts': at('fp/dev-tasks/value-counts?of=executor_id'),
+  'GET /api/fp/dev-tasks/level': telling(
+    ['below'],
+    counted,
+    'fp/dev-tasks/level?in_project={fp/projects}',
+    'fp/dev-tasks/level?under={fp/dev-tasks}',
+  ),
+  'GET /api/fp/dev-tasks/:id/points': at('fp/dev-tasks/{fp/dev-tasks}/points'),
+  'GET /api/fp/dev-tasks/:id/texts': at('fp/dev-tasks/{fp/dev-tasks}/texts'),
+  'GET /api/fp/dev-tasks/:id/parts': telling(
+    ['sub_tasks', 'flows', 'comments', 'files', 'marks'],
+    'deletion takes all of it',
+    'fp/dev-tasks/{fp/dev-tasks}/parts',
+  ),
+  'GET /api/fp/dev-tasks/:id/origin': at('fp/dev-tasks/{fp/dev-tasks}/origin'),
+  'GET /api/fp/dev-tasks/:id/whole': telling(
+    ['planned_minutes_below', 'actual_minutes_below'],
+    counted,
+    'fp/dev-tasks/{fp/dev-tasks}/whole',
+  ),
+  'GET /api/fp/dev-tasks/:id/why': at('fp/dev-tasks/{fp/dev-tasks}/why'),
+  'GET /api/fp/task-groups-with-stats/branches': at('fp/task-groups-with-stats/branches'),
+  'GET /api/fp/task-groups-with-stats/:id/progress': at('fp/task-groups-with-stats/{fp/task-groups}/progress'),
+  'GET /api/fp/task-groups-with-stats/:id/capacity': telling(
+    ['minutes', 'away_days'],
+    busy,
+    'fp/task-groups-with-stats/{fp/task-groups}/capacity',
+  ),
+  // Projects.
+  'GET /api/fp/projects/:id/overview': at('fp/projects/{fp/projects}/overview'),
+  'GET /api/fp/projects/:id/activity': at('fp/projects/{fp/projects}/activity'),
+  'GET /api/fp/projects/:id/burn': at('fp/projects/{fp/projects}/burn'),
+  'GET /api/fp/projects/:id/files': at('fp/projects/{fp/projects}/files'),
+  'GET /api/fp/projects/:id/parts': telling(
+    ['categories', 'tasks', 'flows'],
+    'deletion takes them all',
+    'fp/projects/{fp/projects}/parts',
+  ),
+};
