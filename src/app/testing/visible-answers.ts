@@ -120,7 +120,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/dev-tasks/mine': at('fp/dev-tasks/mine'),
   'GET /api/fp/dev-tasks/running': at('fp/dev-tasks/running'),
   'GET /api/fp/dev-tasks/by-executor': telling(
-    ['load'],
+    ['load', 'away'],
     busy,
     'fp/dev-tasks/by-executor',
     'fp/dev-tasks/by-executor?project_id={fp/projects}',

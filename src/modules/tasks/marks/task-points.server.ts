@@ -88,8 +88,8 @@ function overdueDays({ kpi_deadline, submitted_at }: TaskRow, now: Date, calenda
 /** When the time for an appeal is over: so many days after the last mark; null while marks are missing. */
 export async function appealUntil(ctx: Context, task: Pick<TaskRow, 'id' | 'is_marked'>): Promise<string | null> {
   if (!task.is_marked) return null;
-  const row = await sql({ at: orNull(moment) })`select max(created_at) as at from task_marks
-    where task_id = ${task.id} and not is_void and deleted_at is null`.first(ctx.db);
+  const row = await sql({ at: orNull(moment) })`select max(created_at) as at
+    from ${rowsOf(ctx, taskMarks)} as t where task_id = ${task.id} and not is_void`.first(ctx.db);
   const at = row?.at;
   return at ? new Date(Date.parse(at) + taskSettingsOf(ctx).appeal_days * dayMs).toISOString() : null;
 }
