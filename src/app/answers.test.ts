@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -53,7 +54,7 @@ async function takeAway({ server, known }: Copy, person: Person): Promise<void> 
   });
 }
 
-const today = new Date().toISOString().slice(0, 10);
+const today = dayOf(Date.now(), 'Asia/Tashkent');
 
 /** The addresses with rows put in: the first and the last that the person sees, and one that they do not. */
 async function addressesOf(templates: readonly string[], person: Person): Promise<string[]> {
