@@ -44,5 +44,5 @@ it('finds whatever a statement reads', () => {
     ['select extract(day from t.at), a is distinct from users.id from \0 t', ['\0']],
     ['delete from dev_tasks where true', []],
   ] as const)
-    expect(sourcesOf(text).toSorted(), text).toEqual(tables.toSorted());
+    expect(new Set(sourcesOf(text)), text).toEqual(new Set(tables));
 });

@@ -65,7 +65,7 @@ async function addressesOf(templates: readonly string[], person: Person): Promis
     const own = await rowsSeen(whole.server, resourceAt(path), person, whole.known[person]);
     const every = await sql<{ id: number }>`select t.id from ${sql.table(tableNameOf(resourceAt(path)))} as t
       where t.deleted_at is null order by t.id`.rows(whole.server.db);
-    const hidden = every.map(({ id }) => Number(id)).filter((id) => !own.includes(id));
+    const hidden = every.map(({ id }) => id).filter((id) => !own.includes(id));
     const ids = [...new Set([own[0], own.at(-1), hidden[0], hidden.at(-1)])].filter((id) => id !== undefined);
     return ids.map((id) => plain.replace(`{${path}}`, String(id)));
   });

@@ -3,7 +3,6 @@ import type { LocalizedText } from '#kernel/field.ts';
 import { searchWords } from '#kernel/search-folding.ts';
 import { columnsOf, day, json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
 import { type Db, type Sql, sql } from '#server/database/sql.ts';
-import { tableNameOf } from '#server/crud/columns.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menu } from '#modules/site/menu.ts';

@@ -1,6 +1,5 @@
 import { invalid } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { tableNameOf } from '#server/crud/columns.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';

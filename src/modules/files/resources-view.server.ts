@@ -5,7 +5,6 @@ import { Problem } from '#kernel/problems.ts';
 import { columnsOf, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
-import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { removeWithParts } from '#server/crud/deletion.ts';

@@ -6,7 +6,6 @@ import { columnsOf, type RowOf, text, texts, whole, yesNo } from '#server/databa
 import { sql, type SqlBool } from '#server/database/sql.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import type { Actor, Context } from '#server/context.ts';
-import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { App } from '#server/app.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

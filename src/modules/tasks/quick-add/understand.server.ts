@@ -2,8 +2,6 @@ import { dayMs } from '#kernel/days.ts';
 import { text, texts, whole } from '#server/database/columns.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, scopeCondition } from '#server/crud/conditions.ts';
-import { tableNameOf } from '#server/crud/columns.ts';
 import type { App } from '#server/app.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';

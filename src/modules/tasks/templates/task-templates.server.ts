@@ -5,7 +5,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
-import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { type Served, serve } from '#server/http/serve.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
