@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
+import type { TaskStatus } from '#modules/tasks/door.ts';
+import { companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 
 let server: TestServer;
 let developer: Caller;
@@ -20,4 +23,58 @@ it('counts the own tasks by status, and shows those that are late or run', async
   const open = json.projects.reduce((sum: number, project: { open_count: number }) => sum + project.open_count, 0);
   expect(open).toBeGreaterThanOrEqual(json.late.length);
   expect(json.projects[0].key).toMatch(/^[A-Z]{2,6}$/);
+});
+
+/** Whose turn it is with a task: nobody is late at home with what waits for a reviewer. */
+const own = {
+  new: 'late',
+  processing: 'late',
+  pause: 'late',
+  checking: 'in other hands',
+  returned: 'late',
+  done: 'over',
+  not_accepted: 'late',
+  accepted: 'over',
+  blocked: 'late',
+} as const satisfies Record<TaskStatus, string>;
+const statuses = Object.keys(own) as TaskStatus[];
+
+describe('a task whose deadline is past', () => {
+  it('is late at home while its executor has something to do, and to be checked by its reviewer', async () => {
+    await using company = await companyOverHttp();
+    const { ids, server: small } = company;
+    const manager = await company.as('manager');
+    const make = async (name: string, more: object = {}) => {
+      const people = { executor_id: ids.developer, reviewer_id: ids.tester };
+      const body = { ...{ name, project_id: ids.project }, ...people, ...more };
+      const answer = await manager.post('fp/dev-tasks', body);
+      expect(answer.status, answer.text).toBe(201);
+      return answer.json.id as number;
+    };
+    for (const name of [...statuses, 'of another', 'deleted'])
+      await make(name, name === 'of another' ? { executor_id: ids.colleague } : {});
+    await make('not yet');
+    await sql`update dev_tasks set deadline = now() - interval '1 hour',
+      status = case when name = any(${statuses}) then name else 'new' end,
+      deleted_at = case when name = 'deleted' then now() end where name <> 'not yet'`.execute(small.db);
+    await sql`update dev_tasks set deadline = now() + interval '3 days' where name = 'not yet'`.execute(small.db);
+    const home = async (of: 'developer' | 'tester' | 'colleague') =>
+      (await (await company.as(of)).get('fp/dashboard')).json;
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name).toSorted();
+    const mine = await home('developer');
+    const late = statuses.filter((status) => own[status] === 'late');
+    expect(names(mine.late)).toEqual(late.toSorted());
+    expect(names(mine.returned)).toEqual(['not_accepted', 'returned']);
+    expect(mine.totals).toEqual({ late: 6, due_today: 0, checking: 0, returned: 2 });
+    expect(mine.running).toMatchObject({ name: 'processing' });
+    expect(mine.counts_by_status).toEqual({ ...Object.fromEntries(statuses.map((status) => [status, 1])), new: 2 });
+    // The six that are late, and the one that is not.
+    expect(mine.projects).toMatchObject([{ key: 'SHOP', open_count: 7 }]);
+    const checked = await home('tester');
+    expect([names(checked.checking), checked.totals]).toEqual([
+      ['checking'],
+      { late: 0, due_today: 0, checking: 1, returned: 0 },
+    ]);
+    expect(names((await home('colleague')).late)).toEqual(['of another']);
+  });
 });
