@@ -121,8 +121,8 @@ async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input:
     return true;
   } catch (error) {
     const now = taskOnBoards(before.id);
-    // Only what this move had shown is taken back; what others changed meanwhile stays.
-    if (now?.status === to)
+    // Only what this move had shown is taken back; what others changed meanwhile stays, the same move by them too.
+    if (now?.status === to && now.version === before.version)
       showOnBoards({
         ...now,
         status: before.status,
