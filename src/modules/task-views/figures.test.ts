@@ -6,7 +6,8 @@ import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/co
 
 /**
  * A task of each status in one group and one project. Its planned hours are a power of two, so that every sum says
- * which tasks it is of. All of them are past their deadline; only some were ever begun.
+ * which tasks it is of. All of them are past their deadline, some since a moment; only
+ * some were ever begun.
  */
 const hours: Readonly<Record<TaskStatus, number>> = {
   new: 1,
@@ -45,7 +46,8 @@ beforeAll(async () => {
   await make('deleted', { planned_minutes: 6000 });
   await make('of no group', { planned_minutes: 6000, task_group_id: null, executor_id: null });
   await run(sql`update dev_tasks t set status = f.name, actual_minutes = f.spent,
-      deadline = now() - interval '1 hour', status_changed_at = now(),
+      deadline = now() - case when f.name in ('pause', 'done', 'blocked') then interval '2 s' else interval '1 hour' end,
+      status_changed_at = now(),
       ended_at = case when f.name in ('done', 'accepted') then now() end
     from jsonb_to_recordset(${JSON.stringify(taskStatusCodes.map((name) => ({ name, spent: spent[name] ?? 0 })))}::jsonb)
       as f(name text, spent int) where t.name = f.name`);
@@ -91,6 +93,43 @@ describe('a group of ten tasks, two of them done', () => {
     const closed = await admin.post('fp/task-groups/close', { id: groupId });
     expect(closed.json.summary).toEqual(summary);
     expect((await read(`fp/task-groups/${groupId}`)).summary).toEqual(summary);
+  });
+});
+
+describe('the project of these tasks, and of one that is in no group', () => {
+  it('stands by what was worked on: planned time that nobody has touched is not spent', async () => {
+    const { ids } = company;
+    expect(await read(`fp/projects/${ids.project}/overview`)).toEqual({
+      statuses: taskStatusCodes.map((status) => ({ status, count: status === 'new' ? 3 : 1 })),
+      late_count: 7,
+      health: {
+        level: 'bad',
+        reasons: [
+          // Seven of nine that are open.
+          { about: 'late', level: 'bad', value: 78 },
+          { about: 'spent', level: 'good', value: 2 },
+        ],
+      },
+      forecast: null,
+      planned_minutes: (2 + 8 + 32 + 128) * 60,
+      actual_minutes: 180,
+      people: [
+        { user_id: ids.developer, open_count: 8, late_count: 7, planned_minutes: left },
+        { user_id: null, open_count: 1, late_count: 0, planned_minutes: 6000 },
+      ],
+      categories: [{ id: null, count: 11, done_count: 2 }],
+    });
+  });
+
+  it('has all of its planned time to burn, and burned what is finished', async () => {
+    const { days } = await read(`fp/projects/${company.ids.project}/burn`);
+    const scope = { scope_count: 11, scope_minutes: ofAll.planned_minutes + 6000 };
+    expect(days.at(-1)).toMatchObject({ ...scope, done_count: 2, done_minutes: finished });
+  });
+
+  it('is counted in the list of projects', async () => {
+    const counted = { task_count: 11, done_count: 2, late_count: 7 };
+    expect(await read(`fp/projects/${company.ids.project}`)).toMatchObject(counted);
   });
 });
 
