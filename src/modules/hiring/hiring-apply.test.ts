@@ -98,6 +98,43 @@ describe('an application from the site', () => {
   });
 });
 
+describe('a vacancy in three languages', () => {
+  const names = { uz: 'Sinov muhandisi', uk: 'Синов муҳандиси', ru: 'Инженер по испытаниям' } as const;
+  type Lang = keyof typeof names;
+  let editor: Caller;
+  let vacancies: number;
+  beforeAll(async () => {
+    editor = await signedIn(server, 'editor');
+    const types = (await editor.get('admin/publication-types;perPage=100')).json.rows as { id: number; code: string }[];
+    vacancies = types.find(({ code }) => code === 'vacancies')!.id;
+  });
+
+  it.each<[Lang[], Record<Lang, Lang>]>([
+    [['uz', 'uk', 'ru'], { uz: 'uz', uk: 'uk', ru: 'ru' }],
+    [['uz', 'ru'], { uz: 'uz', uk: 'uz', ru: 'ru' }],
+    [['uz', 'uk'], { uz: 'uz', uk: 'uk', ru: 'uz' }],
+    [['ru'], { uz: 'ru', uk: 'ru', ru: 'ru' }],
+  ])('that is there in %s is called as its visitor speaks, else in Uzbek, else as it is', async (languages, shown) => {
+    const { id } = (await editor.post('admin/publications', { publication_type_id: vacancies, names })).json;
+    expect((await editor.post('admin/publications/publish', { id, languages })).status).toBe(200);
+    for (const lang of ['uz', 'uk', 'ru'] as const) {
+      const title = names[shown[lang]];
+      const list = (await visitor.in(lang).get('public/publications?type=vacancies')).json.rows;
+      const own = list.filter((row: { id: number }) => row.id === id);
+      expect(own).toMatchObject([{ lang: shown[lang], title }]);
+      const page = (await server.app.inject({ url: own[0].url })).body;
+      expect(page).toContain(`<h1>${title}</h1>`);
+      const sent = { fio: `Nomzod ${id} ${lang}`, phone: '901112233', consent: true, publication_id: id };
+      expect((await visitor.in(lang).post(apply, sent)).status).toBe(202);
+      expect(await newest()).toMatchObject({ publication_id: id, vacancy: title, lang_code: lang });
+    }
+    expect((await editor.post('admin/publications/withdraw', { id, languages })).status).toBe(200);
+    expect((await visitor.post(apply, { ...person, publication_id: id })).json.errors).toMatchObject([
+      { field: 'publication_id', rule: 'exists' },
+    ]);
+  });
+});
+
 describe('a resume', () => {
   it.each(badResumes)('that is %s is refused by its rule, in three languages', async (_, name, bytes, rule) => {
     const before = await total();
