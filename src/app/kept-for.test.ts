@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { addDays } from '#kernel/days.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { contextOfJob, type Job } from '#server/jobs/jobs.ts';
@@ -11,7 +11,7 @@ import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts'
 import { type SmallCompany, smallCompany, timeZone } from '#modules/tasks/testing/small-company.server.ts';
 
 let company: SmallCompany;
-const run = (statement: Sql<unknown>) => statement.execute(company.db);
+const run = (statement: Sql) => statement.execute(company.db);
 beforeAll(async () => {
   company = await smallCompany();
   await company.at('fp/dev-tasks').create(company.as('manager'), { name: 'Ish', project_id: company.ids.project });
@@ -52,7 +52,7 @@ interface Kept {
   readonly table: string;
   /** For how long, from the moment that is put in. */
   readonly limit: string;
-  readonly put: (at: Sql) => Sql<unknown>;
+  readonly put: (at: Sql) => Sql;
   readonly job: Job['run'];
 }
 const enquiries = enquiryUpkeep.run;

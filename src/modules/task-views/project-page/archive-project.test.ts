@@ -219,15 +219,28 @@ it('takes no move back once the project is put away', async () => {
 
 it('tells those who take part in it, and not who put it away', async () => {
   const { id, put } = await project();
-  const person = (await developer.get('admin/auth/me')).json.user.id;
-  await manager.patch(`fp/projects/${id}`, { member_ids: [person] });
-  const told = async (who: Caller) =>
-    (await who.get('admin/inbox;sortBy=id;descending=true;perPage=20')).json.rows.filter(
-      (notice: { kind: string; details: { project_id?: number } }) =>
-        notice.kind === 'project_archived' && notice.details.project_id === id,
-    ).length;
+  const admin = await signedIn(server, 'admin');
+  const { rows: known } = await sql<{ id: number; login: string }>`select id, login from users`.execute(server.db);
+  const ids = new Map(known.map((person) => [person.login, person.id]));
+  const team = (await admin.post('fp/teams', { names: named('Arxiv jamoasi'), color: '#1e88e5' })).json.id;
+  const [type] = (await admin.get('fp/team-member-types;perPage=1')).json.rows;
+  for (const login of ['lead', 'tester', 'manager'])
+    await admin.post('fp/team-members', { team_id: team, user_id: ids.get(login), team_member_type_id: type.id });
+  const member_ids = ['developer', 'tester', 'editor'].map((login) => ids.get(login));
+  const changed = await admin.patch(`fp/projects/${id}`, {
+    member_ids,
+    team_id: team,
+    manager_id: ids.get('director'),
+  });
+  expect(changed.status, changed.text).toBe(200);
+  await sql`update users set status = 'blocked' where login = 'editor'`.execute(server.db);
+  const told = async () => {
+    const { rows } = await sql<{ login: string }>`select u.login from inbox i join users u on u.id = i.user_id
+      where i.kind = 'project_archived' and i.details->>'project_id' = ${String(id)} order by 1`.execute(server.db);
+    return rows.map(({ login }) => login);
+  };
   await put('archive');
-  expect([await told(developer), await told(manager)]).toEqual([1, 0]);
+  expect(await told()).toEqual(['developer', 'director', 'lead', 'tester']);
   await put('unarchive');
-  expect(await told(developer)).toBe(1);
+  expect(await told()).toHaveLength(4);
 });
