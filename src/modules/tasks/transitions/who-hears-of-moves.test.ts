@@ -83,7 +83,10 @@ it('the manager of the project stands in for a reviewer who is not named', async
 it('one person hears once, whatever they are of a task', async () => {
   const { manager } = company.ids;
   const id = await task('done', { reviewer_id: manager, executor_id: manager });
-  expect(await hears(id, 'return', 'creator')).toEqual(moved('manager'));
+  await moveOne('creator', id, 'return', { comment: given.comment }, nine);
+  await tellOfTasks(company.as('admin', minutesLater(1)));
+  const { rows } = await run(sql`select details->'count' as count from inbox`);
+  expect([rows, await heard(company.db)]).toEqual([[{ count: 1 }], moved('manager')]);
 });
 
 it('the client of no task hears nothing, nor who is blocked', async () => {
