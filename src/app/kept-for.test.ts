@@ -6,6 +6,7 @@ import { type Sql, sql } from '#server/database/sql.ts';
 import { contextOfJob, type Job } from '#server/jobs/jobs.ts';
 import { upkeep } from '#server/jobs/upkeep.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
+import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { forgetAppeals } from '#modules/hiring/forget.server.ts';
 import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts';
 import { type SmallCompany, smallCompany, timeZone } from '#modules/tasks/testing/small-company.server.ts';
@@ -145,4 +146,14 @@ it('an application goes on its day, and not before', async () => {
   await forgetAppeals(contextOfJob(company.db, { timeZone }, 'test', now));
   const { rows } = await run(sql`select fio from appeal_for_jobs order by fio`);
   expect(rows).toEqual([{ fio: 'Ertaga' }, { fio: 'Qoladi' }]);
+});
+
+it.each([
+  ['2026-11-18T05:00:00Z', undefined, '2027-11-18'],
+  // In Tashkent a day later, and of a month that is shorter its last day.
+  ['2028-02-28T20:00:00Z', undefined, '2029-02-28'],
+  ['2026-11-30T05:00:00Z', 3, '2027-02-28'],
+])('an application of %s is kept for a year, or for %s months as it is set: until %s', (at, months, until) => {
+  const settings = months ? { application_months: months } : {};
+  expect(deletionDay(contextOfJob(company.db, { timeZone, settings }, 'test', new Date(at)))).toBe(until);
 });
