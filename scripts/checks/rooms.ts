@@ -4,8 +4,8 @@ import { importsOf } from './imports.ts';
 /**
  * Folders whose folders stand in one order: each imports from those below it and from none above. Files that stand in
  * the folder itself are the topmost, except in `src/modules`, whose registries are read from everywhere, and in
- * `src/server`, where each of them is a room of its own: what all share stands below them, what starts them above. Doors
- * and data are no rooms.
+ * `src/server`, where each of them is a room of its own: what all share stands below them, what starts them above.
+ * Doors and data are no rooms.
  */
 const houses = [
   'src/web',

@@ -41,7 +41,7 @@ async function scopedTables(): Promise<Map<string, string>> {
 }
 
 const source =
-  /(?<!\bdelete\s+)(?<!\bdistinct\s+)\b(?:from|join)\s+(?:(?:lateral\s+|only\s+)?"?(?!lateral\b)([a-z_]+|\0)(?![\w.(]))?/gi;
+  /(?<!\b(?:delete|distinct)\s+)\b(?:from|join)\s+(?:(?:lateral\s+|only\s+)?"?(?!lateral\b)([a-z_]+|\0)(?![\w.(]))?/gi;
 const clauseEnd = /^(?:where|group|order|having|limit|offset|union|except|intersect|returning|for|window|select)\b/i;
 
 /** Stands for `sql.table(…)` in a text, as a zero for whatever else is put in. */
@@ -127,7 +127,7 @@ export async function bareSourcesIn(path: string, code: string): Promise<string[
 
 const scoped = scopedTables();
 
-/** Rows that not everybody sees are read by `rowsOf` outside their module, or for all by `rowsForAll`, which says why. */
+/** Rows that not everybody sees are read outside their module by `rowsOf`, or by `rowsForAll`, which says why. */
 export const checkSources: Check = async () => {
   const used = new Set<string>();
   const problems: string[] = [];

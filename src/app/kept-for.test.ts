@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { contextOfJob, type Job } from '#server/jobs/jobs.ts';
-import { upkeep } from '#server/jobs/upkeep.ts';
+import { upkeepFor } from '#server/jobs/upkeep.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { forgetAppeals } from '#modules/hiring/forget.server.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
     await run(sql`delete from ${sql.table(table)}`);
 });
 
-const jobNamed = (name: string): Job['run'] => upkeep.find((job) => job.name === name)!.run;
+const jobNamed = (name: string): Job['run'] => upkeepFor([]).find((job) => job.name === name)!.run;
 const [events, keys, sessions] = ['drop_old_events', 'drop_old_keys', 'drop_ended_sessions'].map(jobNamed) as [
   Job['run'],
   Job['run'],

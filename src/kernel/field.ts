@@ -55,7 +55,7 @@ export interface FieldOptions {
   readonly unique?: boolean | string;
   /** Set by the product, never by a caller. */
   readonly readOnly?: boolean;
-  /** Filled in when the row is read, without a column. Lists are narrowed by it where its SQL stands beside the scope. */
+  /** Filled in when the row is read, without a column. A list is narrowed by it if its SQL stands beside the scope. */
   readonly computed?: true | 'sought';
   /** Set when the row is made and never changed. */
   readonly fixed?: boolean;

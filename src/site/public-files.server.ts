@@ -69,7 +69,8 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
     if (id === null) throw notFound();
     const row = await sql(stored)`select v.storage_key, v.size, 'image/webp' as mime, '' as name
       from picture_variants v
-        join ${rowsForAll(resourcesView, 'whoever has the token was given it')} r on r.id = v.resource_id and r.deleted_at is null
+        join ${rowsForAll(resourcesView, 'whoever has the token was given it')} r
+          on r.id = v.resource_id and r.deleted_at is null
       where v.resource_id = ${id} and v.format = 'webp' order by v.width limit 1`.first(app.db);
     return sendStored(app, reply, row, 'private, max-age=86400');
   });

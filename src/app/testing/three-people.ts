@@ -43,9 +43,8 @@ export async function threePeople(server: TestServer): Promise<Record<Person, Kn
   const { id: manager } = await named('manager');
   await sql`insert into inbox (user_id, kind) values (${manager}, 'assigned')`.run(db);
   await sql`insert into saved_views (name, screen, address, shared, created_by)
-    values ('Oʻzimniki', '/tasks/tasks', '', 'own', ${manager}), ('Hammaniki', '/tasks/tasks', '', 'everyone', ${manager})`.run(
-    db,
-  );
+    values ('Oʻzimniki', '/tasks/tasks', '', 'own', ${manager}),
+      ('Hammaniki', '/tasks/tasks', '', 'everyone', ${manager})`.run(db);
   await sql`insert into task_bulks (kind, task_count, created_by) values ('transition', 0, ${manager})`.run(db);
   await sql`insert into task_recurrence_runs (task_recurrence_id, task_id, day)
     select (select min(id) from task_recurrences), min(id), '2026-11-02' from dev_tasks`.run(db);

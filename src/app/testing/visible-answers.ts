@@ -35,7 +35,11 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/admin/auth/passkeys': at('admin/auth/passkeys'),
   'GET /api/admin/auth/second-factor': at('admin/auth/second-factor'),
   'GET /api/admin/screen-visits': at('admin/screen-visits'),
-  'GET /api/admin/work': telling(['rows'], 'what the machine does beside requests, of which there is one', 'admin/work'),
+  'GET /api/admin/work': telling(
+    ['rows'],
+    'what the machine does beside requests, of which there is one',
+    'admin/work',
+  ),
   'GET /api/public/sign-in-options': at('public/sign-in-options'),
   'GET /api/public/translations/:lang': at('public/translations/uz'),
   'GET /api/admin/user-categories': at('admin/user-categories'),

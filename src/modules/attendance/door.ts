@@ -1,4 +1,3 @@
-export { useAwaitsSpans, useWorkingSpans } from '#modules/attendance/use-working-spans.ts';
 export { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
 export { shippedDays } from '#modules/attendance/work-calendar-shipped.ts';
 export { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';

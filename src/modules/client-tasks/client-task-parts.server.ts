@@ -75,7 +75,8 @@ function partsOf<R extends Resource>(
 }
 
 const counting = (column: 'comment_count' | 'file_count', table: string, condition: string) => {
-  const counted = sql`(select count(*)::integer from ${rowsForAll(table, 'a count that is kept for all who see the clientTask')} p
+  const counted = sql`(select count(*)::integer
+    from ${rowsForAll(table, 'a count that is kept for all who see the clientTask')} p
     where p.client_task_id = t.id
     and p.deleted_at is null and ${sql.raw(condition)})`;
   return (ctx: Context, ids: readonly number[]): Promise<void> =>

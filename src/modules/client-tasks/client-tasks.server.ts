@@ -20,7 +20,8 @@ async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> 
   if (ctx.actor.user_type !== 'client') return;
   const rows = await sql({
     is_taken: yesNo,
-  })`select status <> 'new' or exists (select from ${rowsForAll('dev_tasks', 'a task of anybody holds a clientTask as it is')} d
+  })`select status <> 'new' or exists (select
+    from ${rowsForAll('dev_tasks', 'a task of anybody holds a clientTask as it is')} d
       where d.client_task_id = c.id and d.deleted_at is null) as is_taken
     from client_tasks c where id = any(${ids}::bigint[]) and client_id = ${ctx.actor.client_id}
     order by id for update`.rows(ctx.db);

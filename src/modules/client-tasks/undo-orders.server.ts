@@ -76,7 +76,9 @@ export const undoOrderServed = serve(undoClientTaskOrder, async (asked, { body }
     order by id desc limit 1 for update`.found(ctx.db);
   const { client_tasks, step_id, tasks, comment_ids, file_ids, versions } = order.before;
   const ids = client_tasks.map(({ id }) => id);
-  await sql`select id from ${rowsForAll(devTasks, 'tasks that the order moved, locked')} where id = any(${tasks.map(({ id }) => id)}::bigint[])
+  await sql`select id
+    from ${rowsForAll(devTasks, 'tasks that the order moved, locked')}
+    where id = any(${tasks.map(({ id }) => id)}::bigint[])
     order by id for update`.run(ctx.db);
   const now = await versionsOf(ctx, { client_tasks });
   if (ids.some((id) => now[id] !== versions[id])) throw new Problem('UNDO_TOO_LATE');

@@ -45,7 +45,8 @@ async function present(ctx: Context, rows: Row<typeof clientProjects>[]): Promis
         and done_due_at >= ${ctx.now}) as next_due_on
     from ${rowsForAll('client_tasks', 'what the client asked for is counted for all who see the row')} c
     where project_id = any(${rows.map(({ id }) => id)}::bigint[]) and deleted_at is null
-      and client_id = (select p.client_id from ${rowsForAll(clientProjects, 'whose the project is')} p where p.id = c.project_id)
+      and client_id = (select p.client_id
+      from ${rowsForAll(clientProjects, 'whose the project is')} p where p.id = c.project_id)
     group by project_id`.by(ctx.db, 'project_id');
   return rows.map((row) => {
     const own = byId.get(row.id);

@@ -60,7 +60,8 @@ async function refuseSameRows(ctx: Context, app: App, ids: readonly [number, num
   for (const { resource, field } of referring(app))
     for (const [name] of fieldEntries(resource).filter(([, { options }]) => options.unique === field)) {
       const row = await sql({ value: text })`select t.${sql.ref(name)} as value
-        from ${rowsForAll(resource, 'all that hangs on a client goes with it')} t join ${rowsForAll(resource, 'all that hangs on a client goes with it')} o
+        from ${rowsForAll(resource, 'all that hangs on a client goes with it')} t
+        join ${rowsForAll(resource, 'all that hangs on a client goes with it')} o
           on lower(o.${sql.ref(name)}) = lower(t.${sql.ref(name)}) and o.deleted_at is null
         where t.${sql.ref(field)} = ${ids[0]} and o.${sql.ref(field)} = ${ids[1]} and t.deleted_at is null
         order by t.id limit 1`.first(ctx.db);

@@ -54,7 +54,8 @@ const workOf = (ctx: Context, contractId: number) =>
       select w.stage_id, i.user_id, (i.started_at at time zone ${ctx.timeZone})::date as day, sum(i.minutes) as minutes
       from works w join lateral (select w.id union select b.id from ${tasks} b
         where b.main_task_id = w.id and b.deleted_at is null) d on true
-      join ${rowsForAll('task_intervals', 'work of a contract counts, whoever looks')} i on i.task_id = d.id and i.deleted_at is null and i.ended_at is not null
+      join ${rowsForAll('task_intervals', 'work of a contract counts, whoever looks')} i
+        on i.task_id = d.id and i.deleted_at is null and i.ended_at is not null
       where i.minutes > 0 group by 1, 2, 3),
     hours as (
       select t.stage_id, r.currency, 0 as planned_minutes, 0 as accepted_minutes, 0 as planned,

@@ -21,7 +21,8 @@ export const tasksOfStages = (stages: Sql): Sql => sql`(
     where g.task_group_id = any(s.task_group_ids) and g.parent_id is null and g.deleted_at is null) w on true
   join ${tasks} d on d.id = w.id and d.deleted_at is null
   where ${stages} and s.deleted_at is null
-    and (d.client_id = c.client_id or d.project_id in (select p.id from ${rowsForAll(projects, 'work of a contract counts, whoever looks')} p
+    and (d.client_id = c.client_id or d.project_id in (select p.id
+      from ${rowsForAll(projects, 'work of a contract counts, whoever looks')} p
       where p.client_id = c.client_id)))`;
 
 const accepted = { id: whole, number: text, name: text, planned_minutes: orNull(whole) };

@@ -69,7 +69,8 @@ const uses = serve(fileUses, async (ctx, { params }, { app }) => {
       const refers = refersTo({ column, field }, id);
       const whole = wholeOf(app.directory, from);
       const ids = await sql(columnsOf(from, 'id'))`select distinct ${sql.ref(whole.column)} as id
-        from ${rowsForAll(from, 'those out of sight are told as a number')} where ${refers} and deleted_at is null order by 1
+        from ${rowsForAll(from, 'those out of sight are told as a number')}
+        where ${refers} and deleted_at is null order by 1
         limit ${sql.lit(mostUses)}`.column(ctx.db);
       if (!ids.length || !allows(whole.resource.access.read, ctx.actor)) return { shown: [], hidden: ids.length };
       const { path: resource } = whole.resource;

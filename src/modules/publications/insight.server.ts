@@ -16,7 +16,8 @@ export const insightServed = serve(siteInsight, async (ctx, { query }) => {
   const ofDays = sql`day between ${since} and ${today}::date`;
   // From which page a letter came is kept with its language in front.
   const sent = (table: string) => sql`(select regexp_replace(from_page, '^/(uz|uk|ru)', '') as path, count(*) as count
-    from ${rowsForAll(table, 'figures of the site count everybody who wrote')} where from_page is not null and created_at >= ${since} group by 1)`;
+    from ${rowsForAll(table, 'figures of the site count everybody who wrote')}
+    where from_page is not null and created_at >= ${since} group by 1)`;
   const [days, langs, referrers, pages, searches, subscribers] = await Promise.all([
     sql({ day, ...counted })`select d::date as day, coalesce(sum(v.count), 0)::integer as count
       from generate_series(${since}, ${today}::date, interval '1 day') as d left join site_visits v on v.day = d::date

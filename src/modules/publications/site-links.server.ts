@@ -116,11 +116,8 @@ async function partsOf(ctx: Context): Promise<SiteMap['parts']> {
 const filesAt = (ctx: Context, ids: readonly number[]): Promise<SiteMap['files']> =>
   sql({ id: whole, is_whole: yesNo })`select r.id,
       not exists (select from site_pictures p where p.resource_id = r.id and p.status = 'broken') as is_whole
-    from ${rowsForAll(resourcesView, 'files to which pages of the site lead')} r where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.pairs(
-    ctx.db,
-    'id',
-    'is_whole',
-  );
+    from ${rowsForAll(resourcesView, 'files to which pages of the site lead')} r
+        where r.id = any(${ids}::bigint[]) and r.deleted_at is null`.pairs(ctx.db, 'id', 'is_whole');
 
 const to = serve(linksTo, async (ctx, { query }, { app }) => {
   const paths = await pathsOf(ctx, query.to, query.id);

@@ -136,7 +136,8 @@ const withoutPlaces = ({ asked }: Finding): Sql => sql`${asked.replaceAll(placeM
 /** Tasks of projects that one does not see as a whole. */
 const elsewhere = (ctx: Context, finding: Finding, projects: readonly number[]): Sql =>
   sql`select ${columns} from (select t.id from ${rowsOf(ctx, devTasks)} as t
-    where t.project_id <> all(${projects}::bigint[])) as t cross join lateral (select * from task_words where task_id = t.id offset 0) as w
+    where t.project_id <> all(${projects}::bigint[])) as t
+      cross join lateral (select * from task_words where task_id = t.id offset 0) as w
     where w.words @@ ${withoutPlaces(finding)}`;
 
 /**

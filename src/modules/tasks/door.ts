@@ -25,7 +25,6 @@ export { presentTask } from '#modules/tasks/task/task-present.ts';
 export { wholeProjectsOf } from '#modules/tasks/task/whole-projects.ts';
 export { workingDaysAfter } from '#modules/tasks/templates/template-plan.ts';
 export { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
-export { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
 export { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 export { effectsOnTask } from '#modules/tasks/transitions/transition-effects.ts';
 export { actionLabel, onward } from '#modules/tasks/workflow/action-label.ts';

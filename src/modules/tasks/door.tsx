@@ -13,5 +13,6 @@ export { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 export { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
 export { obstaclesOf, offeredFor, refusalText } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 export { asked, requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
+export { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.tsx';
 export { StillTask, useIsStill, useStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
 export { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';

@@ -34,7 +34,8 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
   const start = sql`(${from}::date::timestamp at time zone ${timeZone})`;
   const end = sql`((${to}::date + 1)::timestamp at time zone ${timeZone})`;
   const rows = await sql({ ...listed, due_on: text, day_total: whole })`with due as (
-      select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline from ${rowsOf(ctx, devTasks)} as t
+      select t.id, (t.deadline at time zone ${timeZone})::date::text as due_on, t.deadline
+      from ${rowsOf(ctx, devTasks)} as t
       where ${asked} and t.deadline >= ${start} and t.deadline < ${end}),
     placed as (select id, due_on, count(*) over (partition by due_on) as day_total,
       row_number() over (partition by due_on order by deadline, id) as place from due)

@@ -5,7 +5,7 @@ import { useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
 import { ordered, placedAt } from '#modules/task-views/day-plan/plan-order.ts';
-import { sayRefusal } from '#modules/tasks/door.ts';
+import { sayRefusal } from '#modules/tasks/door.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { type TaskList, useTaskList, byDeadline } from '#modules/task-views/lists/use-task-list.tsx';
 import type { Answer } from '#kernel/api.ts';

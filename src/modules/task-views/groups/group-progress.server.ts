@@ -63,7 +63,8 @@ async function tasksOf(ctx: Context, group: number) {
   );
   const flows = await turnsOf(
     ctx,
-    sql`select f.task_id, f.created_at as at, f.from_status as "from", f.to_status as "to" from ${rowsForAll(taskFlows, 'moves of tasks that were read as the reader sees them')} f
+    sql`select f.task_id, f.created_at as at, f.from_status as "from", f.to_status as "to"
+      from ${rowsForAll(taskFlows, 'moves of tasks that were read as the reader sees them')} f
       where f.task_id = any(${ids}::bigint[]) and f.deleted_at is null and not f.is_undone order by f.created_at, f.id`,
   );
   const dayOf = (at: string) => localDayOf(Date.parse(at), ctx.timeZone);

@@ -1,8 +1,8 @@
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { notify } from '#web/ui/notices.ts';
-import { showOnBoards, taskOnBoards } from '#modules/tasks/door.tsx';
-import { sayRefusal, type TaskCard } from '#modules/tasks/door.ts';
+import { sayRefusal, showOnBoards, taskOnBoards } from '#modules/tasks/door.tsx';
+import type { TaskCard } from '#modules/tasks/door.ts';
 
 /** Fields of a card that a list changes in place. A deadline is a day here, as it is typed. */
 export type CardChanges = Partial<Pick<TaskCard, 'executor_id' | 'task_priority_id' | 'deadline'>> & {

@@ -8,7 +8,8 @@ import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { useDraggable, useDrags } from '#web/cards/dragging.tsx';
-import { isLate, sayRefusal } from '#modules/tasks/door.ts';
+import { isLate } from '#modules/tasks/door.ts';
+import { sayRefusal, TaskButton } from '#modules/tasks/door.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { obstacleToChange } from '#modules/task-views/lists/may-change.ts';
 import { CellTasks } from '#modules/task-views/overview/cell-tasks.tsx';
@@ -18,7 +19,6 @@ import type { PeopleWeek } from '#modules/task-views/overview/overview-endpoints
 import styles from '#modules/task-views/overview/overview.module.css';
 import { useReference } from '#web/cache/references.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { TaskButton } from '#modules/tasks/door.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
 
 /** How busy people are on the coming working days, beside what nobody does yet. */

@@ -34,7 +34,8 @@ async function tellMembers(ctx: Context, { id, name }: { readonly id: number; re
   const rows = await sql({
     id: whole,
   })`select distinct u.id from ${rowsForAll(projects, 'the project that was just put away')} p
-    join ${rowsForAll(users, 'whoever takes part hears of it')} u on u.id <> ${ctx.actor.id} and u.client_id is null and (u.id = p.manager_id
+    join ${rowsForAll(users, 'whoever takes part hears of it')} u
+        on u.id <> ${ctx.actor.id} and u.client_id is null and (u.id = p.manager_id
       or u.id = any(p.member_ids) or u.id in (select m.user_id from team_members m
         where m.team_id = p.team_id and m.deleted_at is null))
     where p.id = ${id} order by u.id`.rows(ctx.db);
@@ -49,7 +50,8 @@ async function tellMembers(ctx: Context, { id, name }: { readonly id: number; re
 async function pauseRunning(ctx: Context, project: number): Promise<void> {
   const rows = await sql({
     id: whole,
-  })`select id from ${rowsForAll(devTasks, 'every clock in the project stops, seen or not')} as t where project_id = ${project}
+  })`select id
+    from ${rowsForAll(devTasks, 'every clock in the project stops, seen or not')} as t where project_id = ${project}
     and status = 'processing' and deleted_at is null order by id`.rows(ctx.db);
   if (rows.length)
     await pauseTasks(

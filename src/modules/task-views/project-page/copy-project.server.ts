@@ -74,7 +74,8 @@ export const copyProjectServed = serve(copyProject, async (asked, { params, body
 /** The tasks that the reader sees, those above before those below. */
 async function originalsOf(ctx: Context, project: number): Promise<Original[]> {
   return sql(rowColumnsOf(devTasks, { checks: texts }))`
-    select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text from ${rowsForAll(taskChecks, 'checks of tasks that are seen')} k
+    select ${sql.raw(selectionOf(devTasks, ctx.lang))}, array(select k.text
+      from ${rowsForAll(taskChecks, 'checks of tasks that are seen')} k
         where k.task_id = t.id and k.deleted_at is null order by k.ordering, k.id) as checks
     from ${rowsOf(ctx, devTasks)} as t where t.project_id = ${project}
     order by t.id limit ${sql.lit(COPIED_TASKS_MAX + 1)}`.rows(ctx.db);

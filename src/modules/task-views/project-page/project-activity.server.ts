@@ -46,7 +46,8 @@ export const projectActivityServed = serve(projectActivity, async (ctx, { params
     from ((select o.*, null::bigint as task_id, null::text as number, null::text as name
         from (${own} where a.resource = 'fp/projects' and a.row_id = ${id} and ${latest}) o)
       union all
-      (select o.*, t.id, t.number, t.name from ${rowsForAll(devTasks, 'what was deleted is told of as well')} t cross join lateral
+      (select o.*, t.id, t.number, t.name
+      from ${rowsForAll(devTasks, 'what was deleted is told of as well')} t cross join lateral
         (${own} where a.resource = 'fp/dev-tasks' and a.row_id = t.id and ${latest}) o
         where t.project_id = ${id} and ${seenTask(ctx.actor, 't')})) l
     order by l.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);

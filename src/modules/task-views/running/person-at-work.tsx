@@ -10,7 +10,8 @@ import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { MoveButton, TaskLine } from '#modules/task-views/lists/task-line.tsx';
 import type { TaskAction, TaskCard } from '#modules/tasks/door.ts';
 import { StillTask } from '#modules/tasks/door.tsx';
-import { useWorkingSpans, workedMinutes, type WorkingSpans } from '#modules/attendance/door.ts';
+import { workedMinutes, type WorkingSpans } from '#modules/attendance/door.ts';
+import { useWorkingSpans } from '#modules/attendance/door.tsx';
 import look from '#modules/task-views/running/running.module.css';
 
 interface PersonAtWorkProps {

@@ -65,7 +65,8 @@ async function idlePeople(ctx: Context, busy: readonly number[], today: string):
     where u.status = 'active' and u.client_id is null and u.id <> ${actor.id}
       and u.id <> all(${busy}::bigint[])
       and (u.id = any(${actor.led_user_ids}::bigint[]) or u.id in (
-        select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p where p.id = any(${actor.managed_project_ids}::bigint[])
+        select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p
+        where p.id = any(${actor.managed_project_ids}::bigint[])
         union select m.user_id from team_members m join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
           where p.id = any(${actor.managed_project_ids}::bigint[]) and m.deleted_at is null))
       and not exists (select 1 from ${rowsForAll(devTasks, 'who works on something out of sight is not idle')} t

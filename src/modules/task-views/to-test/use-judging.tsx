@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { sayRefusal } from '#modules/tasks/door.ts';
+import { sayRefusal } from '#modules/tasks/door.tsx';
 import type { TaskList } from '#modules/task-views/lists/use-task-list.tsx';
 import type { ListedCheck } from '#modules/task-views/lists/working-list-endpoints.ts';
 import { attempt } from '#web/ui/notices.ts';

@@ -98,7 +98,8 @@ async function* groupOf(group: Grouping, value: string | null, { tasks, ctx, que
 /** A project's tasks below each other, with those above them that the filters alone would not find. */
 async function* projectTree(project: string | null, { tasks, ctx, where }: Question): Rows {
   const rows = await sql({ id: whole, depth: whole })`with recursive
-    up as (select t.id, t.parent_id from ${rowsOf(ctx, devTasks)} as t where ${where} and t.project_id = ${project}::bigint
+    up as (select t.id, t.parent_id from ${rowsOf(ctx, devTasks)} as t
+      where ${where} and t.project_id = ${project}::bigint
       union select p.id, p.parent_id from up join ${rowsOf(ctx, devTasks)} as p on p.id = up.parent_id),
     down as (select u.id, 0 as depth, array[u.id] as place from up u
       where not exists (select from up a where a.id = u.parent_id)

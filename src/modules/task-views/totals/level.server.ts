@@ -29,7 +29,8 @@ export const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   const limit = numberAsked(query, 'limit', LEVEL, LEVEL_MAX);
   if (!under === !project) throw wrongParameter('in_project', 'range');
   const tasks = rowsOf(ctx, devTasks);
-  const root = sql`(select coalesce(r.main_task_id, r.id) from ${rowsForAll(devTasks, 'whose tree it is, also below a task out of sight')} r
+  const root = sql`(select coalesce(r.main_task_id, r.id)
+    from ${rowsForAll(devTasks, 'whose tree it is, also below a task out of sight')} r
     where r.id = ${under})`;
   // A tree lies in one project: without that, the planner would look for parents in the whole table.
   const isOfTree = (task: 't' | 'p') =>

@@ -72,8 +72,8 @@ async function checkTarget(ctx: Context, directory: Directory, order: ProjectOrd
   await checkReferences(directory, devTasks, ctx, { ...order });
   const category = order.project_category_id;
   if (!category) return;
-  const rows =
-    await sql`select 1 from ${rowsForAll(projectCategories, 'it was checked as a reference before')} where id = ${category}
+  const rows = await sql`select 1
+      from ${rowsForAll(projectCategories, 'it was checked as a reference before')} where id = ${category}
     and (project_id is null or project_id = ${order.project_id})`.rows(ctx.db);
   if (!rows.length) throw invalid('project_category_id', 'category_of_project');
 }

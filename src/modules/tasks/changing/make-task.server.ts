@@ -62,7 +62,8 @@ export const nothingAround: Surroundings = { client_id: null, parent: null };
 
 /** The dictionary's own choice for a task that says nothing. */
 const defaultOf = (table: 'task_priorities' | 'task_types') =>
-  sql`(select id from ${rowsForAll(table, 'what the company usually takes')} where is_default and deleted_at is null order by id limit 1)`;
+  sql`(select id from ${rowsForAll(table, 'what the company usually takes')}
+    where is_default and deleted_at is null order by id limit 1)`;
 
 /** What a new task takes over from the task above it and from the client's task that it serves. */
 async function surroundingsOf(ctx: Context, input: Values): Promise<Surroundings> {

@@ -66,7 +66,8 @@ async function madeFromTemplate(ctx: Context, row: RecurrenceRow, day: string) {
   const found = await sql({
     creator_id: orNull(whole),
   })`select coalesce(${row.created_by}::bigint, p.manager_id) as creator_id
-    from ${rowsForAll(projects, 'a job makes what is due')} p join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
+    from ${rowsForAll(projects, 'a job makes what is due')} p
+        join task_templates t on t.id = ${row.task_template_id} and t.deleted_at is null
     where p.id = ${row.project_id} and p.deleted_at is null and p.archived_at is null`.first(ctx.db);
   if (!found?.creator_id) return null;
   const place = { project_id: row.project_id!, parent_id: null, main_task_id: null };

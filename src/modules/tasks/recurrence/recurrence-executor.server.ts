@@ -27,7 +27,8 @@ export const executorInQuery = sql<number | null>`(select u.id
           join team_member_types y on y.id = m.team_member_type_id and y.is_lead
           where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) end
       from task_templates r
-        join ${rowsForAll(projects, 'whose project the recurrence is in')} p on p.id = t.project_id where r.id = t.task_template_id)))`;
+        join ${rowsForAll(projects, 'whose project the recurrence is in')} p
+          on p.id = t.project_id where r.id = t.task_template_id)))`;
 
 /** When each of them is away, from a day on: by one question who they are, by another when. */
 export async function absencesOf(

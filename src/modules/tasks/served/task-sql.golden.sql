@@ -2,7 +2,9 @@
 select exists (select 1 from "projects" as t where t.id = $1 and t.deleted_at is null and ((t.id = any($2::bigint[]) or (t.deleted_at is not null
   and (t.manager_id = $3 or t.member_ids @> array[$4::bigint]))))) as "project_id", exists (select 1 from "users" as t where t.id = $5 and t.deleted_at is null) as "executor_id";
 with t as (insert into "dev_tasks" as t ("status", "actual_minutes", "requires_review", "return_count", "not_accepted_count", "blocked_minutes", "sub_task_count", "open_sub_task_count", "open_blocker_count", "comment_count", "file_count", "name", "project_id", "executor_id", "deadline", "deadline_reason_code", "task_priority_id", "task_type_id", "number", "creator_id", "client_id", "main_task_id", "first_deadline", "kpi_deadline", "status_changed_at", "created_by", "updated_by")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (select id from "task_priorities" where is_default and deleted_at is null order by id limit 1), (select id from "task_types" where is_default and deleted_at is null order by id limit 1), next_task_number($17::bigint), $18, $19, $20, $21, $22, $23, $24::bigint, $25::bigint)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (select id from "task_priorities"
+  where is_default and deleted_at is null order by id limit 1), (select id from "task_types"
+  where is_default and deleted_at is null order by id limit 1), next_task_number($17::bigint), $18, $19, $20, $21, $22, $23, $24::bigint, $25::bigint)
   returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select a.action, a.resource, a.row_id, $26::bigint, $27::bigint, $28, $29, a.before, a.after
@@ -227,7 +229,8 @@ select i.id, i.task_id, i.started_at
 -- begin the working day
 select distinct on (t.executor_id) t.id
   from dev_tasks t
-  join "users" u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
+  join "users" u
+  on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
   where t.status = 'processing' and t.running_since is null and t.deleted_at is null
   and t.status_changed_at < $1
   and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'

@@ -41,9 +41,8 @@ async function rowsMeant(
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await sql({ id: whole, names: texts })`select t.id,
       array[fold(t.names ->> 'uz'), fold(t.names ->> 'uk'), fold(t.names ->> 'ru')] as names
-    from ${rowsForAll(tableOf(path), 'dictionaries, as everybody knows them')} t where t.deleted_at is null order by t.id`.rows(
-    db,
-  );
+    from ${rowsForAll(tableOf(path), 'dictionaries, as everybody knows them')} t
+        where t.deleted_at is null order by t.id`.rows(db);
   return new Map(
     values.flatMap((value) => {
       const words = alike.find((one) => meansOneOf(value, one));

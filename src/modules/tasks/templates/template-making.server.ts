@@ -121,7 +121,8 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
       from ${rowsForAll(projects, 'who the roles are in a project that was judged')} p
       where p.id = ${order.place.project_id})
     select manager, lead, array(select u.id
-      from ${rowsForAll(users, 'who has left does nothing any more, whoever asks')} u where u.status = 'active' and u.deleted_at is null
+      from ${rowsForAll(users, 'who has left does nothing any more, whoever asks')} u
+        where u.status = 'active' and u.deleted_at is null
       and u.id = any(${named}::bigint[] || roles.manager || roles.lead)) as active from roles`.first(ctx.db);
   const { manager = null, lead = null, active = [] } = row ?? {};
   return { creator: order.creator_id, manager, lead, active: new Set(active) };
@@ -130,7 +131,9 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
 /** The dictionaries' own choice for tasks that say nothing. */
 async function defaultsOf(ctx: Context): Promise<Defaults> {
   const own = (table: string) =>
-    sql`(select id from ${rowsForAll(table, 'what the company usually takes')} where is_default and deleted_at is null order by id limit 1)`;
+    sql`(select id
+      from ${rowsForAll(table, 'what the company usually takes')}
+      where is_default and deleted_at is null order by id limit 1)`;
   return sql(defaultColumns)`select ${own('task_types')} as task_type_id,
     ${own('task_priorities')} as task_priority_id`.one(ctx.db);
 }

@@ -62,7 +62,8 @@ export async function openWorkingDay(ctx: Context): Promise<number> {
   const since = new Date(start);
   const rows = await sql({ id: whole })`select distinct on (t.executor_id) t.id
     from dev_tasks t
-      join ${rowsForAll(users, 'a job starts the clocks of all')} u on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
+      join ${rowsForAll(users, 'a job starts the clocks of all')} u
+        on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
     where t.status = 'processing' and t.running_since is null and t.deleted_at is null
       and t.status_changed_at < ${since}
       and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'

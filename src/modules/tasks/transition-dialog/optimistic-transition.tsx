@@ -23,7 +23,7 @@ import {
 import { partsKey } from '#modules/tasks/parts/use-task-parts.tsx';
 import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
-import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.ts';
+import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.tsx';
 
 const context = () => ({ settings: taskSettingsOf({ settings: announcedOf('settings') ?? {} }), now: new Date() });
 const relationsOf = (task: TaskCard) => task.relations as readonly TaskRelation[];

@@ -42,7 +42,8 @@ async function ofClientTasks(
   const ids = told.flatMap(({ tasks }) => tasks.map(({ task_id }) => task_id));
   const rows = await sql({ task_id: whole, id: whole, name: text })`select d.id as task_id, c.id, c.name
     from dev_tasks d
-      join ${rowsForAll('client_tasks', 'a job tells those who asked for it')} c on c.id = d.client_task_id and c.deleted_at is null
+      join ${rowsForAll('client_tasks', 'a job tells those who asked for it')} c
+        on c.id = d.client_task_id and c.deleted_at is null
     where d.id = any(${ids}::bigint[])`.rows(ctx.db);
   const clientTasks = new Map(rows.map(({ task_id, ...clientTask }) => [task_id, clientTask]));
   return told.flatMap(({ client_id, actor_id, tasks }) => {

@@ -1,0 +1,1 @@
+export { useAwaitsSpans, useWorkingSpans } from '#modules/attendance/use-working-spans.tsx';
