@@ -102,7 +102,7 @@ const sheetOf = (id: string, of: ReadonlySet<Part>): string => {
 
 /** What the definitions are about. A screen that knows its own one brings those beside it and no others. */
 const areas = {
-  work: /\/src\/modules\/(?:tasks|task-views|client-tasks|clients|contracts|projects|work)\//,
+  work: /\/src\/modules\/(?:tasks|task-views|client-tasks|clients|contracts|projects|work-types)\//,
   site: /\/src\/modules\/(?:site|publications|enquiries|hiring|translations|settings|files|notifications)\//,
 };
 const areaOf = (id: string): string => Object.entries(areas).find(([, place]) => place.test(id))?.[0] ?? 'house';

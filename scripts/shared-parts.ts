@@ -7,7 +7,7 @@ export const parts = {
   board: ['src/modules/task-views/board/all-tasks-board-screen.tsx'],
   /** They come with the first look at a board, behind its cards. */
   tools: ['src/modules/task-views/board/board-tools.tsx', 'src/modules/task-views/board/column-limit.tsx'],
-  mine: ['src/modules/task-views/mine/my-tasks-screen.tsx'],
+  mine: ['src/modules/task-views/my-tasks/my-tasks-screen.tsx'],
   lists: ['src/web/resource-page/resource-page.tsx', 'src/web/drafts/drafts.ts', 'src/web/ui/state-tag.tsx'],
   /** Views that were saved stand above boards and lists of tasks, which are kept in one way. */
   tabs: [

@@ -18,7 +18,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/modules/settings/synchronise-settings.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/contracts/synchronise-templates.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/translations/synchronise-texts.server.ts': 'rows that follow the code, brought up to it at the start',
-  'src/modules/tasks/sources/': 'rows that an import has hidden: they are recorded as made when they are shown',
+  'src/modules/tasks/imports/': 'rows that an import has hidden: they are recorded as made when they are shown',
   'src/modules/hiring/forget.server.ts':
     'what was kept of applicants goes for good, after it was deleted as any row is',
   'src/modules/tasks/automations/drop-old-runs.server.ts': 'purges a log',

@@ -49,7 +49,7 @@ import {
   appealLetterOperations,
   appealStageOperations,
 } from '#modules/hiring/appeal-parts.server.ts';
-import { savedViewOperations } from '#modules/views/saved-views.server.ts';
+import { savedViewOperations } from '#modules/saved-views/saved-views.server.ts';
 import { wipLimitOperations } from '#modules/task-views/board/wip-limits.server.ts';
 import { groupStatsOperations } from '#modules/task-views/groups/group-stats.server.ts';
 import { stickerOperations } from '#modules/tasks/stickers/stickers.server.ts';
@@ -75,7 +75,7 @@ import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.serve
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import { subTaskOperations, taskOperations } from '#modules/tasks/served/tasks.server.ts';
+import { subTaskOperations, taskOperations } from '#modules/tasks/operations/tasks.server.ts';
 import {
   errorOperations,
   textSuggestionOperations,

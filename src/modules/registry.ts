@@ -96,11 +96,11 @@ import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages } from '#modules/hiring/appeal-parts.ts';
-import { savedViews } from '#modules/views/saved-views.ts';
-import { workCategories } from '#modules/work/work-categories.ts';
-import { workTypeCategories } from '#modules/work/work-type-categories.ts';
-import { workTypeChildren } from '#modules/work/work-type-children.ts';
-import { workTypes } from '#modules/work/work-types.ts';
+import { savedViews } from '#modules/saved-views/saved-views.ts';
+import { workCategories } from '#modules/work-types/work-categories.ts';
+import { workTypeCategories } from '#modules/work-types/work-type-categories.ts';
+import { workTypeChildren } from '#modules/work-types/work-type-children.ts';
+import { workTypes } from '#modules/work-types/work-types.ts';
 
 /** Every resource of the product, one line each; routes, tables, screens, tests and exports are derived. */
 export const resources = [

@@ -11,7 +11,7 @@ import { totalsOfTasksServed } from '#modules/task-views/totals/totals.server.ts
 import { dayPlanServed, orderDayPlanServed } from '#modules/task-views/day-plan/day-plan.server.ts';
 import { tasksByExecutorServed } from '#modules/task-views/developers/by-executor.server.ts';
 import { duringLeaveServed } from '#modules/task-views/during-leave/during-leave.server.ts';
-import { myTasksServed } from '#modules/task-views/mine/my-tasks.server.ts';
+import { myTasksServed } from '#modules/task-views/my-tasks/my-tasks.server.ts';
 import { ownDayServed } from '#modules/task-views/overview/own-day.server.ts';
 import { peopleWeekServed, weekCellServed } from '#modules/task-views/overview/people-week.server.ts';
 import { runningTasksServed } from '#modules/task-views/running/running-tasks.server.ts';

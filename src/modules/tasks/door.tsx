@@ -7,10 +7,10 @@ export { HeldCard, openMenu, openTask } from '#modules/tasks/cards/held-card.tsx
 export { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 export { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
 export { ShownFile } from '#modules/tasks/files/shown-file.tsx';
-export { TaskButton } from '#modules/tasks/parts/task-button.tsx';
 export { type Choices, chosenIn, SaidFacts, useReading } from '#modules/tasks/quick-add/said-facts.tsx';
 export { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 export { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
+export { TaskButton } from '#modules/tasks/sections/task-button.tsx';
 export { obstaclesOf, offeredFor, refusalText } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 export { asked, requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 export { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.tsx';

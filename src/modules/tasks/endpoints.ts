@@ -6,5 +6,5 @@ export * from '#modules/tasks/recurrence/recurrence-endpoints.ts';
 export * from '#modules/tasks/task-text/text-versions.ts';
 export * from '#modules/tasks/task/task-endpoints.ts';
 export * from '#modules/tasks/templates/template-endpoints.ts';
-export * from '#modules/tasks/whole/whole-task.ts';
+export * from '#modules/tasks/full-task/whole-task.ts';
 export * from '#modules/tasks/workflow-picture/why-not-endpoint.ts';

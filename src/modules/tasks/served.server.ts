@@ -2,9 +2,9 @@ import type { Served } from '#server/http/serve.ts';
 import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
-import { tasksServed as verbsServed } from '#modules/tasks/served/tasks.server.ts';
+import { tasksServed as verbsServed } from '#modules/tasks/operations/tasks.server.ts';
 import { taskTemplatesServed } from '#modules/tasks/templates/task-templates.server.ts';
-import { wholeTaskServed } from '#modules/tasks/whole/whole-task.server.ts';
+import { wholeTaskServed } from '#modules/tasks/full-task/whole-task.server.ts';
 import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts';
 
 export const tasksServed: readonly Served[] = [

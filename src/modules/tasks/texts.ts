@@ -1,4 +1,4 @@
-import taskSources from '#modules/tasks/sources/texts.json' with { type: 'json' };
+import taskSources from '#modules/tasks/imports/texts.json' with { type: 'json' };
 import taskPanel from '#modules/tasks/panel/texts.json' with { type: 'json' };
 import tasks from '#modules/tasks/texts.json' with { type: 'json' };
 import taskRecurrence from '#modules/tasks/recurrence/texts.json' with { type: 'json' };

@@ -14,7 +14,7 @@ const longest = [
   'src/app/import-whole.test.ts',
   'src/app/conformance-of-writing.test.ts',
   'src/site/visits.test.ts',
-  'src/modules/tasks/sources/brought.test.ts',
+  'src/modules/tasks/imports/brought.test.ts',
   'src/app/import-keeping.test.ts',
   'src/app/killed.test.ts',
   'src/site/site-forms.test.ts',

@@ -4,8 +4,8 @@ import { clientState, togglePin, useClientState } from '#web/state/client-state.
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { lanings, laningOf } from '#modules/task-views/board/lanes.ts';
 import { GroupChoice } from '#modules/task-views/totals/group-choice.tsx';
-import { sharedFilters, TaskViews } from '#modules/task-views/views/task-views.tsx';
-import { ViewTools } from '#modules/task-views/views/view-tools.tsx';
+import { sharedFilters, TaskViews } from '#modules/task-views/outline/task-views.tsx';
+import { ViewTools } from '#modules/task-views/outline/view-tools.tsx';
 
 /** What stands beside the title of a board and may come a moment after its cards. */
 export default function BoardTools({ fixed }: { readonly fixed: Readonly<Record<string, string | undefined>> }) {

@@ -10,7 +10,7 @@ import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { taskCalendar } from '#modules/task-views/calendar-view/calendar-endpoint.ts';
 import { capacityOf, loadingTasks, weighed } from '#modules/task-views/developers/loads.server.ts';
-import { HORIZON_DAYS, loadByDay } from '#modules/task-views/load/load.ts';
+import { HORIZON_DAYS, loadByDay } from '#modules/task-views/workload/load.ts';
 import {
   type Asked,
   conditionsAsked,

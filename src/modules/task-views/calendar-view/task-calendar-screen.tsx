@@ -13,8 +13,8 @@ import { CalendarGrid } from '#modules/task-views/calendar-view/calendar-grid.ts
 import { beside, shownDays, type Span, spans } from '#modules/task-views/calendar-view/weeks.ts';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { useTaskList, byDeadline } from '#modules/task-views/lists/use-task-list.tsx';
-import { TaskViews } from '#modules/task-views/views/task-views.tsx';
-import { ViewTools } from '#modules/task-views/views/view-tools.tsx';
+import { TaskViews } from '#modules/task-views/outline/task-views.tsx';
+import { ViewTools } from '#modules/task-views/outline/view-tools.tsx';
 import styles from '#modules/task-views/calendar-view/calendar.module.css';
 
 /** What is due when: a month of days or a week with the plans that reach into it. */

@@ -23,7 +23,7 @@ import { useDayPlan } from '#modules/task-views/day-plan/use-day-plan.tsx';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/task-views/lists/use-list-keys.tsx';
 import { TransitionDialog } from '#modules/tasks/door.tsx';
-import { TaskViews } from '#modules/task-views/views/task-views.tsx';
+import { TaskViews } from '#modules/task-views/outline/task-views.tsx';
 
 const fixed = ['executor_id', 'actual_days'];
 

@@ -4,7 +4,7 @@ import type { Away } from '#modules/leave/door.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type CapacityOf, type Load, loadOf } from '#modules/task-views/load/load.ts';
+import { type CapacityOf, type Load, loadOf } from '#modules/task-views/workload/load.ts';
 import { inLiveProject } from '#modules/task-views/lists/read-tasks.server.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 

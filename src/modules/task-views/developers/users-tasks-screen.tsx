@@ -14,7 +14,7 @@ import { LoadLegend } from '#modules/task-views/developers/load-badge.tsx';
 import look from '#modules/task-views/developers/developers.module.css';
 import { useDevelopers } from '#modules/task-views/developers/use-developers.tsx';
 import { ListTotals } from '#modules/task-views/lists/list-totals.tsx';
-import { TaskViews } from '#modules/task-views/views/task-views.tsx';
+import { TaskViews } from '#modules/task-views/outline/task-views.tsx';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { menuChoice } from '#web/ui/menu-choice.tsx';
 

@@ -13,7 +13,7 @@ import {
   type Taker,
   tasksDuringLeave,
 } from '#modules/task-views/during-leave/during-leave-endpoint.ts';
-import { HORIZON_DAYS } from '#modules/task-views/load/load.ts';
+import { HORIZON_DAYS } from '#modules/task-views/workload/load.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { users } from '#modules/people/door.ts';
 

@@ -23,9 +23,9 @@ import {
   type WaitingLine,
 } from '#modules/task-views/entry/making.ts';
 import { pastedDraft } from '#modules/task-views/entry/pasted-lines.ts';
-import type { OutlineLine } from '#modules/task-views/views/outline-line.tsx';
-import { OutlineTable } from '#modules/task-views/views/outline-table.tsx';
-import { partKey, useLiveTasks } from '#modules/task-views/views/use-live-tasks.tsx';
+import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
+import { OutlineTable } from '#modules/task-views/outline/outline-table.tsx';
+import { partKey, useLiveTasks } from '#modules/task-views/outline/use-live-tasks.tsx';
 import styles from '#modules/task-views/entry/entry.module.css';
 import type { EntryProject } from '#modules/task-views/entry/entry-endpoints.ts';
 

@@ -19,7 +19,7 @@ import {
   listedSelection,
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
-import { HORIZON_DAYS, type Load, tasksOfDay } from '#modules/task-views/load/load.ts';
+import { HORIZON_DAYS, type Load, tasksOfDay } from '#modules/task-views/workload/load.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const WORKING_DAYS = 5;

@@ -14,9 +14,9 @@ import { byWeek, filtersOf, inOrder } from '#modules/task-views/totals/group-fil
 import { GroupName } from '#modules/task-views/totals/group-name.tsx';
 import { type Level, LEVEL, LEVEL_MAX, useLevels } from '#modules/task-views/totals/use-levels.tsx';
 import { useTotals } from '#modules/task-views/totals/use-totals.tsx';
-import type { OutlineLine } from '#modules/task-views/views/outline-line.tsx';
-import { OutlineTable } from '#modules/task-views/views/outline-table.tsx';
-import { useLiveTasks } from '#modules/task-views/views/use-live-tasks.tsx';
+import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
+import { OutlineTable } from '#modules/task-views/outline/outline-table.tsx';
+import { useLiveTasks } from '#modules/task-views/outline/use-live-tasks.tsx';
 import styles from '#modules/task-views/totals/totals.module.css';
 import type { SumsBelow, TaskGroup } from '#modules/task-views/totals/totals-endpoints.ts';
 

@@ -10,9 +10,9 @@ import { useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { groupingOf, groupings } from '#modules/task-views/totals/group-by.ts';
 import { GroupChoice } from '#modules/task-views/totals/group-choice.tsx';
 import { TableFilters } from '#modules/task-views/totals/table-filters.tsx';
-import { sharedFilters, TaskViews } from '#modules/task-views/views/task-views.tsx';
-import type { OutlineLine } from '#modules/task-views/views/outline-line.tsx';
-import { PrintTasks } from '#modules/task-views/views/print-tasks.tsx';
+import { sharedFilters, TaskViews } from '#modules/task-views/outline/task-views.tsx';
+import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
+import { PrintTasks } from '#modules/task-views/outline/print-tasks.tsx';
 import { ListTotals, ListTotalsPlace } from '#modules/task-views/lists/list-totals.tsx';
 import { useTotals } from '#modules/task-views/totals/use-totals.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
 import type { Search } from '#web/navigation/route-query.ts';
-import { partKey } from '#modules/task-views/views/use-live-tasks.tsx';
+import { partKey } from '#modules/task-views/outline/use-live-tasks.tsx';
 import type { Answer } from '#kernel/api.ts';
 
 /** A part of the tree that was asked for: rows of a group, of a project or below a task. */

@@ -4,9 +4,9 @@ import { Screen } from '#web/product/screen.tsx';
 import { useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { GroupedTasks } from '#modules/task-views/totals/grouped-tasks.tsx';
 import { TableFilters } from '#modules/task-views/totals/table-filters.tsx';
-import { PrintTasks } from '#modules/task-views/views/print-tasks.tsx';
-import type { OutlineLine } from '#modules/task-views/views/outline-line.tsx';
-import { TaskViews } from '#modules/task-views/views/task-views.tsx';
+import { PrintTasks } from '#modules/task-views/outline/print-tasks.tsx';
+import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
+import { TaskViews } from '#modules/task-views/outline/task-views.tsx';
 
 /** Projects, their tasks and what is below these to any depth, with what each level comes to. */
 export default function TaskTreeScreen() {

@@ -22,7 +22,7 @@ import { doStep, type Tools } from '#modules/tasks/automations/automation-steps.
 import { type RunOutcome, taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { taskCommentOperations } from '#modules/tasks/comments/task-comments.server.ts';
-import { taskOperations } from '#modules/tasks/served/tasks.server.ts';
+import { taskOperations } from '#modules/tasks/operations/tasks.server.ts';
 
 /** A chain of rules that is longer is a loop. */
 export const DEPTH_MAX = 5;

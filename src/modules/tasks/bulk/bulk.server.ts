@@ -13,7 +13,7 @@ import type { BulkKind } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { archivedAmong, projectArchived } from '#modules/projects/door.server.ts';
-import { lockTasksOf, projectsOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { lockTasksOf, projectsOf } from '#modules/tasks/sections/task-parts.server.ts';
 import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
 
 /** Which tasks, and one of three things to do with them. */

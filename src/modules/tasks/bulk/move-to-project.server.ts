@@ -10,7 +10,7 @@ import { projectCategories } from '#modules/projects/door.ts';
 import { tooMany } from '#modules/tasks/bulk/chosen-tasks.server.ts';
 import { BULK_MAX } from '#modules/tasks/task/bulk-limit.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { lockTasksOf } from '#modules/tasks/sections/task-parts.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';

@@ -10,7 +10,7 @@ import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { undoTransition } from '#modules/tasks/transitions/undo-transition.server.ts';
 import { refuseArchived } from '#modules/projects/door.server.ts';
-import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { lockTasksOf } from '#modules/tasks/sections/task-parts.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 
 const bulkColumns = {

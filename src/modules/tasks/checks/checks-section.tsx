@@ -6,11 +6,11 @@ import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
-import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
+import { PanelSection } from '#modules/tasks/sections/panel-section.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 import { checkResults, taskChecks } from '#modules/tasks/checks/task-checks.ts';
-import { changePart, removePart, showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { changePart, removePart, showPart, useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 
 type Check = Row<typeof taskChecks>;

@@ -3,7 +3,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { taskChecks } from '#modules/tasks/checks/task-checks.ts';
-import { checkTakesPart, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { checkTakesPart, partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { startReview } from '#modules/tasks/transitions/start-review.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 

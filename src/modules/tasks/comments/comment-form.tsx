@@ -7,8 +7,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import type { Comment } from '#modules/tasks/comments/comment-with-reactions.ts';
-import { whileSending } from '#modules/tasks/parts/parts-under-way.ts';
-import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
+import { whileSending } from '#modules/tasks/sections/parts-under-way.ts';
+import { showPart } from '#modules/tasks/sections/use-task-parts.tsx';
 import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 import { useWork } from '#web/ui/use-work.ts';
 

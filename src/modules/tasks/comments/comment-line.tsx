@@ -12,10 +12,10 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import type { Comment, ReactionRow } from '#modules/tasks/comments/comment-with-reactions.ts';
 import { Reactions } from '#modules/tasks/comments/comment-reactions.tsx';
-import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
-import { taskAddress } from '#modules/tasks/parts/task-address.ts';
-import { changePart, removePart } from '#modules/tasks/parts/use-task-parts.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
+import { taskAddress } from '#modules/tasks/sections/task-address.ts';
+import { changePart, removePart } from '#modules/tasks/sections/use-task-parts.tsx';
 import { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';
 import { RichText } from '#modules/tasks/rich-text/rich-text.tsx';
 

@@ -6,8 +6,8 @@ import { useSession } from '#web/session/session.ts';
 import { Popover } from '#web/ui/floats.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import type { Comment, ReactionRow } from '#modules/tasks/comments/comment-with-reactions.ts';
-import section from '#modules/tasks/parts/sections.module.css';
-import { hidePart, showPart } from '#modules/tasks/parts/use-task-parts.tsx';
+import section from '#modules/tasks/sections/sections.module.css';
+import { hidePart, showPart } from '#modules/tasks/sections/use-task-parts.tsx';
 import { type Reaction, reactionCodes, reactionSigns } from '#modules/tasks/comments/reaction-signs.ts';
 
 const path = 'fp/task-reactions';

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import type { Comment, ReactionRow } from '#modules/tasks/comments/comment-with-reactions.ts';
 import { answerDraft, CommentForm } from '#modules/tasks/comments/comment-form.tsx';
 import { CommentLine } from '#modules/tasks/comments/comment-line.tsx';
-import section from '#modules/tasks/parts/sections.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 
 interface CommentThreadProps {
   readonly root: Comment;

@@ -11,7 +11,7 @@ import { specialActions } from '#modules/actions.ts';
 import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { startReview } from '#modules/tasks/transitions/start-review.server.ts';
 import { commentsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 

@@ -6,7 +6,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { taskReactions } from '#modules/tasks/comments/task-reactions.ts';
 import { reactionsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 

@@ -4,7 +4,7 @@ import type { Comment, ReactionRow } from '#modules/tasks/comments/comment-with-
 import { noteSeen, seenUpTo } from '#modules/tasks/comments/seen-comments.ts';
 import { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { taskReactions } from '#modules/tasks/comments/task-reactions.ts';
-import { useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
 
 export interface CommentsOfTask {
   readonly comments: readonly Comment[];

@@ -8,7 +8,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
-import { checkTakesPart, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { checkTakesPart, partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { partsVisibleTo, seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 

@@ -2,8 +2,8 @@ import type { Row } from '#kernel/resource.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import type { taskFiles } from '#modules/tasks/files/task-files.ts';
-import { whileSending } from '#modules/tasks/parts/parts-under-way.ts';
-import { showPart } from '#modules/tasks/parts/use-task-parts.tsx';
+import { whileSending } from '#modules/tasks/sections/parts-under-way.ts';
+import { showPart } from '#modules/tasks/sections/use-task-parts.tsx';
 
 export type TaskFile = Row<typeof taskFiles>;
 

@@ -7,8 +7,8 @@ import { FailureNote } from '#web/ui/state-note.tsx';
 import type { TaskFile } from '#modules/tasks/files/attach-file.tsx';
 import { FileText } from '#modules/tasks/files/file-text.tsx';
 import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
+import styles from '#modules/tasks/sections/panel.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 import { useFileLink } from '#modules/tasks/rich-text/file-link.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 

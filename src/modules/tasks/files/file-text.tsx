@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#web/i18n/texts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
-import section from '#modules/tasks/parts/sections.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 import rich from '#web/rich-text/rich-text.module.css';
 import { createElement, Fragment, type ReactNode } from 'react';
 

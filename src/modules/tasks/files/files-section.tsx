@@ -7,11 +7,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { TaskFile } from '#modules/tasks/files/attach-file.tsx';
 import { kindOfFile } from '#modules/tasks/files/file-kind.ts';
-import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
-import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
+import { PanelSection } from '#modules/tasks/sections/panel-section.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 import type { useUploads } from '#modules/tasks/files/uploads.tsx';
-import { removePart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { removePart, useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
 
 interface FilesSectionProps {

@@ -7,7 +7,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { taskFiles } from '#modules/tasks/files/task-files.ts';
-import { checkTakesPart, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { checkTakesPart, partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** Files of a task come and go with the work on it; an accepted task keeps what it has. */

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Deadline, Flow } from '#modules/tasks/history/history-steps.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
+import styles from '#modules/tasks/sections/panel.module.css';
 
 interface StreamLineProps {
   readonly sign: ReactNode;

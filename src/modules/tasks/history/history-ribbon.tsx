@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { returnsIn, type Stretch } from '#modules/tasks/history/history-steps.ts';
-import section from '#modules/tasks/parts/sections.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 
 /** The life of the task as a picture, and the same as a table for those who read rather than look. */
 export function HistoryRibbon({ stretches }: { readonly stretches: readonly Stretch[] }) {

@@ -11,9 +11,9 @@ import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { appealWords, taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
-import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
+import { showPart, useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 type Appeal = Row<typeof taskAppeals>;

@@ -10,7 +10,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { weightedScore } from '#modules/tasks/marks/points.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import type { TaskCriterion } from '#modules/tasks/marks/task-points.ts';
-import section from '#modules/tasks/parts/sections.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { useWork } from '#web/ui/use-work.ts';
 

@@ -12,9 +12,9 @@ import { actions, specialActions } from '#modules/actions.ts';
 import { AppealPart } from '#modules/tasks/marks/appeal-part.tsx';
 import { MarkDialog } from '#modules/tasks/marks/mark-dialog.tsx';
 import type { TaskCriterion, TaskPoints } from '#modules/tasks/marks/task-points.ts';
-import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
-import styles from '#modules/tasks/parts/panel.module.css';
-import section from '#modules/tasks/parts/sections.module.css';
+import { PanelSection } from '#modules/tasks/sections/panel-section.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import section from '#modules/tasks/sections/sections.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 

@@ -9,7 +9,7 @@ import { settleMarked } from '#modules/tasks/marks/task-marks.server.ts';
 import { voidMarks } from '#modules/tasks/marks/void-marks.server.ts';
 import { appealUntil } from '#modules/tasks/marks/task-points.server.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { lockTasksOf, partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { lockTasksOf, partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 

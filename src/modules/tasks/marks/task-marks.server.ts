@@ -7,7 +7,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 

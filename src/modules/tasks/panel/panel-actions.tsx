@@ -8,9 +8,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem, attempt } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
-import { taskAddress } from '#modules/tasks/parts/task-address.ts';
-import { saveTask } from '#modules/tasks/parts/use-task.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import { taskAddress } from '#modules/tasks/sections/task-address.ts';
+import { saveTask } from '#modules/tasks/sections/use-task.tsx';
 import { SaveAsTemplate } from '#modules/tasks/templates/save-as-template.tsx';
 
 /** A letter that is a command and no text. */

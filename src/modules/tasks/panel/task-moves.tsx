@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { asCard } from '#modules/tasks/parts/use-task.tsx';
+import { asCard } from '#modules/tasks/sections/use-task.tsx';
 import styles from '#modules/tasks/panel/task-moves.module.css';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { neededFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useState } from 'react';
 import { longestText } from '#kernel/fields/text.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import styles from '#modules/tasks/parts/panel.module.css';
+import styles from '#modules/tasks/sections/panel.module.css';
 import type { EditableProps } from '#modules/tasks/panel/use-saved-fields.tsx';
-import { useTaskDraft } from '#modules/tasks/parts/use-task-draft.tsx';
-import { fieldMessages, saveTask } from '#modules/tasks/parts/use-task.tsx';
+import { useTaskDraft } from '#modules/tasks/sections/use-task-draft.tsx';
+import { fieldMessages, saveTask } from '#modules/tasks/sections/use-task.tsx';
 
 /** The name, edited where it stands: one line, saved by Enter and when it is left, given back by Escape. */
 export function TaskName({ task, isEditable, onConflict }: EditableProps) {

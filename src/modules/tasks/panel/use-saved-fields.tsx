@@ -7,7 +7,7 @@ import type { FormValues } from '#web/fields/field-view.ts';
 import { useWriting } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/parts/use-task.tsx';
+import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/sections/use-task.tsx';
 
 export interface EditableProps {
   readonly task: TaskRow;

@@ -9,11 +9,11 @@ import { notifyProblem } from '#web/ui/notices.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, specialActions } from '#modules/actions.ts';
-import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
-import styles from '#modules/tasks/parts/panel.module.css';
-import { TaskButton } from '#modules/tasks/parts/task-button.tsx';
+import { PanelSection } from '#modules/tasks/sections/panel-section.tsx';
+import styles from '#modules/tasks/sections/panel.module.css';
+import { TaskButton } from '#modules/tasks/sections/task-button.tsx';
 import { nestUnder, type TreeTask, treeBelow, unnestTo } from '#modules/tasks/sub-tasks/sub-task-tree.ts';
-import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { showPart, useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 const path = 'fp/sub-tasks';

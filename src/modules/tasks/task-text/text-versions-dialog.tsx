@@ -5,7 +5,7 @@ import { notify, attempt } from '#web/ui/notices.ts';
 import { TextDifference } from '#web/versions/text-difference.tsx';
 import { VersionsDialog } from '#web/versions/versions-dialog.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { type Conflict, saveTask } from '#modules/tasks/parts/use-task.tsx';
+import { type Conflict, saveTask } from '#modules/tasks/sections/use-task.tsx';
 
 interface TextVersionsProps {
   readonly task: TaskRow;

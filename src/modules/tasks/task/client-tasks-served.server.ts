@@ -1,4 +1,4 @@
-import { type Moment, moment } from '#server/crud/moments.ts';
+import { type Happening, happening } from '#server/crud/happenings.ts';
 
 /** Client tasks whose tasks were made, moved, handed over or taken away. */
 interface ServedClientTasks {
@@ -8,4 +8,4 @@ interface ServedClientTasks {
 }
 
 /** Said in the transaction that changes the tasks: what was asked for follows the tasks that serve it. */
-export const clientTasksServed: Moment<ServedClientTasks> = moment();
+export const clientTasksServed: Happening<ServedClientTasks> = happening();

@@ -14,7 +14,7 @@ import { refuseArchived } from '#modules/projects/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { lockTasksOf } from '#modules/tasks/parts/task-parts.server.ts';
+import { lockTasksOf } from '#modules/tasks/sections/task-parts.server.ts';
 import { takesPart } from '#modules/tasks/task/task-changes.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';

@@ -11,9 +11,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import { PanelSection } from '#modules/tasks/parts/panel-section.tsx';
-import section from '#modules/tasks/parts/sections.module.css';
-import { showPart, useTaskParts } from '#modules/tasks/parts/use-task-parts.tsx';
+import { PanelSection } from '#modules/tasks/sections/panel-section.tsx';
+import section from '#modules/tasks/sections/sections.module.css';
+import { showPart, useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 

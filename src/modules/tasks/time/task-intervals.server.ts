@@ -10,7 +10,7 @@ import type { Values } from '#server/crud/values.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { partOperations } from '#modules/tasks/parts/task-parts.server.ts';
+import { partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';

@@ -20,7 +20,7 @@ import {
   taskStatusCodes,
   transitionsOf,
 } from '#modules/tasks/workflow/transition-table.ts';
-import { partsKey } from '#modules/tasks/parts/use-task-parts.tsx';
+import { partsKey } from '#modules/tasks/sections/use-task-parts.tsx';
 import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.tsx';

@@ -1,5 +1,5 @@
 import { storeOf } from '#web/state/store.ts';
-import { partsSent } from '#modules/tasks/parts/parts-under-way.ts';
+import { partsSent } from '#modules/tasks/sections/parts-under-way.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import type { InputField, TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 import { moveByTransition, neededFor, offeredFor } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';

@@ -1,0 +1,159 @@
+import { useRef } from 'react';
+import { addDays, weekdayOf } from '#kernel/days.ts';
+import { dayOf as dayIn } from '#kernel/calendar-formats.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useMay, useSession } from '#web/session/session.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { CreateButton } from '#web/ui/create-button.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { actions } from '#modules/actions.ts';
+import { ListBody } from '#modules/task-views/lists/list-body.tsx';
+import { ListTotals, sumsOf } from '#modules/task-views/lists/list-totals.tsx';
+import styles from '#modules/task-views/lists/lists.module.css';
+import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
+import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
+import { useListKeys } from '#modules/task-views/lists/use-list-keys.tsx';
+import { useTaskList, byDeadline } from '#modules/task-views/lists/use-task-list.tsx';
+import {
+  type MyPart,
+  myParts,
+  partsOf,
+  groupOf,
+  type Today,
+  waitingGroups,
+} from '#modules/task-views/my-tasks/waiting.ts';
+import { WaitingSection } from '#modules/task-views/my-tasks/waiting-section.tsx';
+import { TransitionDialog } from '#modules/tasks/door.tsx';
+
+/** What waits for the reader, whatever their part in it, by what must be done now. */
+export default function MyTasksScreen() {
+  const { t } = useTexts();
+  const may = useMay();
+  const root = useRef<HTMLDivElement>(null);
+  const { activeId, setActive, onKeyDown } = useListKeys(root);
+  const filters = useListFilters(['part', 'folded']);
+  const now = useToday();
+  const list = useTaskList({
+    key: 'GET /api/fp/dev-tasks/mine',
+    asked: filters.asked,
+    rowsOf: ({ rows }) => rows,
+    concerns: (task) => partsOf(task, now.userId).length > 0,
+  });
+  const all = Object.values(list.data?.tasks ?? {}).filter((task) => groupOf(task, now) !== null);
+  const part = myParts.find((one) => one === filters.view.part) ?? null;
+  const shown = all.filter((task) => !part || partsOf(task, now.userId).includes(part)).toSorted(byDeadline);
+  const groups = Map.groupBy(shown, (task) => groupOf(task, now));
+  const folded = (filters.view.folded ?? '').split(',').filter(Boolean);
+  const fold = (group: string) =>
+    filters.setFilters({
+      folded: (folded.includes(group) ? folded.filter((one) => one !== group) : [...folded, group]).join() || null,
+    });
+  const clear = () => {
+    filters.clearFilters();
+    filters.setFilters({ part: null });
+  };
+  const first = waitingGroups.flatMap((group) => (folded.includes(group) ? [] : (groups.get(group) ?? [])))[0]?.id;
+  const active = shown.some(({ id }) => id === activeId) ? activeId : first;
+
+  return (
+    <Screen
+      busy={list.isPending}
+      actions={may([actions.tasks.create]) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />}
+    >
+      <ListFilterBar filters={filters} />
+      <Parts
+        all={list.data ? all : null}
+        userId={now.userId}
+        chosen={part}
+        choose={(one) => filters.setFilters({ part: one === part ? null : one })}
+      />
+      <ListBody
+        ref={root}
+        label={t('screen.my_tasks')}
+        list={list}
+        onKeyDown={onKeyDown}
+        isEmpty={shown.length === 0}
+        clear={filters.isFiltered || part ? clear : null}
+        nothing={<StateNote icon="checks" title={t('my_tasks.empty')} text={t('my_tasks.empty_hint')} />}
+      >
+        {waitingGroups.map((group) => {
+          const tasks = groups.get(group);
+          return (
+            tasks && (
+              <WaitingSection
+                key={group}
+                group={group}
+                tasks={tasks}
+                userId={now.userId}
+                activeId={active ?? null}
+                onFocus={setActive}
+                isFolded={folded.includes(group)}
+                fold={() => fold(group)}
+              />
+            )
+          );
+        })}
+      </ListBody>
+      {list.data && <ListTotals {...sumsOf(shown)} isCut={list.data.answer.is_cut} />}
+      <TransitionDialog />
+    </Screen>
+  );
+}
+
+interface PartsProps {
+  /** Null: they are on their way. */
+  readonly all: readonly ListedTask[] | null;
+  readonly userId: number;
+  readonly chosen: MyPart | null;
+  readonly choose: (part: MyPart | null) => void;
+}
+
+/** The quick choice: all, or one part that the reader has. A part that they have nowhere is not offered. */
+function Parts({ all, userId, chosen, choose }: PartsProps) {
+  const { t } = useTexts();
+  const counts = new Map(
+    myParts.map((part) => [part, all?.filter((task) => partsOf(task, userId).includes(part)).length ?? 0] as const),
+  );
+  return (
+    <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('my_tasks.part')}>
+      <button
+        type="button"
+        className={`inline hovers panel soft small ${styles.tab}`}
+        aria-pressed={chosen === null}
+        onClick={() => choose(null)}
+      >
+        {t('filter.any')} <span className="count">{all?.length}</span>
+      </button>
+      {myParts
+        .filter((part) => counts.get(part) || part === chosen)
+        .map((part) => (
+          <button
+            key={part}
+            type="button"
+            className={`inline hovers panel soft small ${styles.tab}`}
+            aria-pressed={part === chosen}
+            onClick={() => choose(part)}
+          >
+            {t(`my_tasks.part.${part}`)} <span className="count">{counts.get(part)}</span>
+          </button>
+        ))}
+    </div>
+  );
+}
+
+function useToday(): Today {
+  const { user, timeZone } = useSession();
+  const format = useFormats();
+  const now = useMinute();
+  const today = format.today();
+  return {
+    userId: user?.id ?? 0,
+    now: new Date(now).toISOString(),
+    today,
+    weekEnd: addDays(today, 7 - weekdayOf(today)),
+    dayOf: (instant) => dayIn(instant, timeZone),
+  };
+}
