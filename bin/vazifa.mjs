@@ -21,6 +21,7 @@ const commands = {
     what: 'compare the audit log with its seals; names the first broken row',
     run: tool('audit:verify'),
   },
+  'migration:draft': { what: 'PATH: the first draft of a migration', run: script('src/app/draft-migration.ts') },
   'admin:reset': { what: 'print a new one-time password of the administrator', run: tool('admin:reset') },
 };
 

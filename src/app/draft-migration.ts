@@ -1,7 +1,7 @@
 import { resources } from '#modules/registry.ts';
 import { draftTable } from '#server/schema/migration-draft.ts';
 
-/** `node src/app/draft-migration.ts fp/teams`: the first draft of a migration for the resources named. */
+/** `npm run migration:draft fp/teams`: the first draft of a migration for the resources named. */
 const paths = process.argv.slice(2);
 for (const resource of resources) {
   if (paths.includes(resource.path)) process.stdout.write(`${draftTable(resource, resources)}\n\n`);

@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rootDir } from '#server/config.ts';
+import { type Copy, copyOfSources } from './testing/copy.ts';
+
+// Does what docs/RECIPES.md says, on a copy of the sources: each recipe touches as many files as its heading counts, and
+// with all of them carried out the checks pass and the tests that are derived find what is new.
+
+let copy: Copy;
+let headings: string[];
+beforeAll(async () => {
+  copy = await copyOfSources();
+  headings = (await readFile(join(rootDir, 'docs/RECIPES.md'), 'utf8')).split('\n').filter((line) => /^## /.test(line));
+});
+afterAll(() => copy?.drop());
+
+const text = (uz: string, uk: string, ru: string): string => JSON.stringify({ uz, uk, ru });
+/** The first text of a file of texts, with others before it. */
+const texts = (path: string, entries: Readonly<Record<string, string>>): Promise<void> =>
+  copy.change(path, [
+    '{\n',
+    `{\n${Object.entries(entries)
+      .map(([key, one]) => `  "${key}": ${one},\n`)
+      .join('')}`,
+  ]);
+/** Written by `npm run check -- contract --write`, once for all recipes. */
+const contract = () => copy.change('docs/contract.txt');
+
+const recipes: Readonly<Record<string, () => Promise<void>>> = {
+  async 'A field'() {
+    await copy.change(
+      'src/modules/projects/projects.ts',
+      [
+        "import { integer } from '#kernel/fields/number.ts'",
+        "import { decimal, integer } from '#kernel/fields/number.ts'",
+      ],
+      ['    description: longText(', '    budget: decimal({ scale: 2, list: false }),\n    description: longText('],
+    );
+    await copy.write('migrations/9001-budget.sql', 'alter table projects add column budget numeric(18,2);\n');
+    await texts('src/modules/projects/texts.json', { 'projects.budget': text('Byudjet', 'Бюджет', 'Бюджет') });
+    await contract();
+  },
+  async 'A dictionary'() {
+    await copy.write(
+      'src/modules/projects/project-risks.ts',
+      `import { dictionary } from '#kernel/dictionary.ts';
+import { dictionaryAccess, screenActions } from '#modules/actions.ts';
+
+/** What a project is exposed to. */
+export const projectRisks = dictionary('fp/project-risks', {
+  icon: 'folders',
+  access: dictionaryAccess(screenActions.projectGroups),
+  rows: 'every',
+  name: { max: 100, unique: true },
+});
+`,
+    );
+    await copy.change(
+      'src/modules/registry.ts',
+      [
+        '\n/** Every resource',
+        "import { projectRisks } from '#modules/projects/project-risks.ts';\n\n/** Every resource",
+      ],
+      ['  projectGroups,\n', '  projectGroups,\n  projectRisks,\n'],
+    );
+    const draft = await copy.run('src/app/draft-migration.ts', 'fp/project-risks');
+    await copy.write('migrations/9002-project-risks.sql', draft.text);
+    await texts('src/modules/projects/texts.json', {
+      'project-risks.title': text('Xatarlar', 'Хатарлар', 'Риски'),
+      'project-risks.one': text('Xatar', 'Хатар', 'Риск'),
+    });
+    await copy.change('src/modules/screen-list.ts', [
+      "  dictionary('fp/project-groups'",
+      "  dictionary('fp/project-risks', projectGroups, 'folders'),\n  dictionary('fp/project-groups'",
+    ]);
+    await copy.change('src/app/testing/visible-rows.ts', [
+      "  'fp/project-groups': everybody,",
+      "  'fp/project-groups': everybody,\n  'fp/project-risks': everybody,",
+    ]);
+    await copy.change(
+      'src/app/access-matrix.facts.json',
+      ['    "fp/project-groups": [914],', '    "fp/project-groups": [914],\n    "fp/project-risks": [914],'],
+      [
+        '    "fp/project-groups": ["super_admin"],',
+        '    "fp/project-groups": ["super_admin"],\n    "fp/project-risks": ["super_admin"],',
+      ],
+    );
+    await contract();
+  },
+  async 'A setting'() {
+    await copy.change('src/modules/settings/setting-list.ts', [
+      "  { key: 'time_zone',",
+      "  { key: 'greets', group: 'company', type: 'flag', default: 'true' },\n  { key: 'time_zone',",
+    ]);
+    await copy.change('src/modules/home/dashboard.server.ts', [
+      'const open = ',
+      '/** Whether the first screen greets. */\nexport const greets = ({ settings }: Context): boolean => settings.greets === true;\nconst open = ',
+    ]);
+    await texts('src/modules/settings/texts.json', {
+      'setting.greets': text('Salomlashish', 'Саломлашиш', 'Приветствие'),
+      'setting_hint.greets': text('Bosh sahifa salomlashadi.', 'Бош саҳифа саломлашади.', 'Главная приветствует.'),
+    });
+  },
+  async 'An action'() {
+    await copy.change('src/modules/actions.ts', ['  automate: 3019,', '  automate: 3019,\n  greetAll: 3090,']);
+    await texts('src/modules/access/texts.json', {
+      'action.3090': text('Hammani tabriklash', 'Ҳаммани табриклаш', 'Поздравление всех'),
+    });
+  },
+  async 'A module with a list, a sum and a screen'() {
+    const folder = 'src/modules/reports';
+    await copy.write(
+      `${folder}/late-tasks.ts`,
+      `import Type from 'typebox';
+import { endpoint } from '#kernel/endpoint.ts';
+import { rowsOf } from '#kernel/schemas.ts';
+import { screenActions } from '#modules/actions.ts';
+
+const need = [screenActions.reportTasks];
+
+/** Tasks that should have been done, the oldest first. */
+export const lateTasks = endpoint('GET /api/fp/reports/late-tasks', {
+  need,
+  output: rowsOf(Type.Object({ id: Type.Integer(), number: Type.String(), name: Type.String() })),
+});
+
+/** How many there are. */
+export const lateSum = endpoint('GET /api/fp/reports/late-sum', {
+  need,
+  output: Type.Object({ count: Type.Integer() }),
+});
+`,
+    );
+    await copy.write(
+      `${folder}/late-tasks.server.ts`,
+      `import { columnsOf, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { rowsOf } from '#server/crud/sources.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { devTasks } from '#modules/tasks/door.ts';
+import { lateSum, lateTasks } from '#modules/reports/late-tasks.ts';
+
+const late = sql\`t.deadline < now() and t.status in ('new', 'processing')\`;
+
+export const reportsServed: readonly Served[] = [
+  serve(lateTasks, async (ctx) => ({
+    rows: await sql(columnsOf(devTasks, 'id', 'number', 'name'))\`select t.id, t.number, t.name
+      from \${rowsOf(ctx, devTasks)} as t where \${late} order by t.deadline limit 100\`.rows(ctx.db),
+  })),
+  serve(lateSum, async (ctx) =>
+    sql({ count: whole })\`select count(*) as count from \${rowsOf(ctx, devTasks)} as t where \${late}\`.one(ctx.db),
+  ),
+];
+`,
+    );
+    await copy.write(
+      `${folder}/late-tasks-screen.tsx`,
+      `import { formatCount } from '#kernel/formats.ts';
+import { useCall } from '#web/cache/use-call.ts';
+import { Screen } from '#web/product/screen.tsx';
+
+/** What should have been done, for whoever may see it. */
+export default function LateTasksScreen() {
+  const { data, isPending } = useCall('GET /api/fp/reports/late-tasks', {});
+  const { data: sum } = useCall('GET /api/fp/reports/late-sum', {});
+  return (
+    <Screen busy={isPending} lead={sum && <span className="quiet digits">{formatCount(sum.count)}</span>}>
+      <ul>
+        {data?.rows.map(({ id, number, name }) => (
+          <li key={id}>
+            {number} {name}
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}
+`,
+    );
+    await copy.write(
+      `${folder}/late-tasks.test.ts`,
+      `import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { signedIn } from '#app/testing/caller.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+});
+afterAll(() => server?.close());
+
+it('counts what the one who asks may see', async () => {
+  const director = await signedIn(server, 'director');
+  const { count } = (await director.get('fp/reports/late-sum')).json;
+  const { rows } = (await director.get('fp/reports/late-tasks')).json;
+  expect(rows).toHaveLength(Math.min(count, 100));
+  expect((await (await signedIn(server, 'client')).get('fp/reports/late-sum')).status).toBe(403);
+});
+`,
+    );
+    await copy.write(
+      `${folder}/texts.json`,
+      `{\n  "screen.late_tasks": ${text('Kechikkan vazifalar', 'Кечиккан вазифалар', 'Просроченные задачи')}\n}\n`,
+    );
+    await copy.change(
+      'src/modules/endpoints.ts',
+      [
+        'import type { resources }',
+        "import * as reports from '#modules/reports/late-tasks.ts';\nimport type { resources }",
+      ],
+      ['  publications,\n', '  publications,\n  reports,\n'],
+    );
+    await copy.change(
+      'src/modules/served.server.ts',
+      [
+        '\n/** Every endpoint',
+        "import { reportsServed } from '#modules/reports/late-tasks.server.ts';\n\n/** Every endpoint",
+      ],
+      ['  ...publicationsServed,\n', '  ...publicationsServed,\n  ...reportsServed,\n'],
+    );
+    await copy.change(
+      'src/modules/texts.ts',
+      [
+        'import search from',
+        "import reports from '#modules/reports/texts.json' with { type: 'json' };\nimport search from",
+      ],
+      ['  search,\n', '  reports,\n  search,\n'],
+    );
+    await copy.change('src/modules/screen-list.ts', [
+      "  at('rights', '/admin/why'",
+      "  at('projects', '/reports/late-tasks', [screenActions.reportTasks], 'screen.late_tasks', 'alert-triangle'),\n  at('rights', '/admin/why'",
+    ]);
+    await copy.change('src/modules/screens.ts', [
+      "  '/admin/why':",
+      "  '/reports/late-tasks': { load: () => import('#modules/reports/late-tasks-screen.tsx') },\n  '/admin/why':",
+    ]);
+    await copy.change('src/app/testing/visible-answers.ts', [
+      "  'GET /api/fp/dashboard':",
+      "  'GET /api/fp/reports/late-tasks': at('fp/reports/late-tasks'),\n  'GET /api/fp/reports/late-sum': at('fp/reports/late-sum'),\n  'GET /api/fp/dashboard':",
+    ]);
+    await contract();
+  },
+};
+
+describe('a recipe touches as many files as it says', () => {
+  it.each(Object.keys(recipes))('%s', async (name) => {
+    await recipes[name]!();
+    const counted = headings.find((heading) => heading.startsWith(`## ${name} (`));
+    expect(counted).toBe(`## ${name} (${copy.touched().length} files)`);
+  });
+});
+
+describe('with all of them carried out', () => {
+  it('the checks pass', async () => {
+    const { text: said, isWell } = await copy.run('scripts/check.ts', 'contract', '--write');
+    expect(isWell, said).toBe(true);
+    const asked = await copy.run(
+      'scripts/check.ts',
+      'types',
+      'drift',
+      'contract',
+      'texts',
+      'doors',
+      'sources',
+      'writes',
+    );
+    expect(asked.isWell, asked.text).toBe(true);
+  }, 180_000);
+
+  it('the tests that are derived from definitions find the dictionary, and the module answers', async () => {
+    const files = ['src/app/conformance.test.ts', 'src/modules/reports'];
+    const which = 'fp/project-risks|counts what the one who asks may see';
+    const asked = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', which);
+    expect(asked.isWell, asked.text).toBe(true);
+    expect(Number(/Tests +(\d+) passed/.exec(asked.text)?.[1])).toBeGreaterThan(12);
+  }, 180_000);
+});
