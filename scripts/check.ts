@@ -9,6 +9,7 @@ import type { Check } from './checks/finding.ts';
 import { checkKinds } from './checks/kinds.ts';
 import { checkLock } from './checks/lock.ts';
 import { checkFormat, checkLint, checkTypes, checkWalls } from './checks/programs.ts';
+import { checkPages } from './checks/pages.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkSources } from './checks/sources.ts';
 import { checkStatements } from './checks/statements.ts';
@@ -21,6 +22,7 @@ const checks: Record<string, Check> = {
   lint: checkLint,
   walls: checkWalls,
   doors: checkDoors,
+  pages: checkPages,
   drift: checkDrift,
   contract: checkContract,
   texts: checkTexts,
