@@ -11,7 +11,9 @@ let copy: Copy;
 let headings: string[];
 beforeAll(async () => {
   copy = await copyOfSources();
-  headings = (await readFile(join(rootDir, 'docs/RECIPES.md'), 'utf8')).split('\n').filter((line) => /^## /.test(line));
+  headings = (await readFile(join(rootDir, 'docs/RECIPES.md'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.startsWith('## '));
 });
 afterAll(() => copy?.drop());
 

@@ -1,19 +1,20 @@
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import { orNull, whole, yesNo } from '#server/database/columns.ts';
+import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
-import { dueValues, withClock } from '#modules/client-tasks/client-task-clock.server.ts';
 import { allowedClientTaskActions } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTasksVisibleTo, factsOf, organisationOf } from '#modules/client-tasks/client-task-scope.server.ts';
 import { noteStep, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import { clientTaskTargets } from '#modules/client-tasks/client-task-parts.ts';
 
 /** A request that the company has taken up stands: the client may neither change it nor take it away. */
 async function refuseTaken(ctx: Context, ids: readonly number[]): Promise<void> {
@@ -90,4 +91,45 @@ export function clientTaskOperations(settings: CrudSettings): Operations<typeof 
       await crud.remove(ctx, id, version);
     },
   };
+}
+
+/** Of a target: after this share of its time one is warned. */
+const WARN_AT = 0.75;
+
+/**
+ * By when a client task is to be answered and done, and when to warn of it; all null for a priority without a target.
+ */
+async function dueValues(ctx: Context, priorityId: number | null, from: Date) {
+  const target = await sql(columnsOf(clientTaskTargets, 'answer_minutes', 'done_minutes'))`
+    select answer_minutes, done_minutes from client_task_targets
+    where task_priority_id = ${priorityId} and deleted_at is null`.first(ctx.db);
+  if (!target) return { answer_due_at: null, answer_warn_at: null, done_due_at: null, done_warn_at: null };
+  const calendar = calendarOf(ctx);
+  const after = (minutes: number) =>
+    new Date(calendar.addWorkingMinutes(from.getTime(), Math.round(minutes))).toISOString();
+  return {
+    answer_due_at: after(target.answer_minutes),
+    answer_warn_at: after(target.answer_minutes * WARN_AT),
+    done_due_at: after(target.done_minutes),
+    done_warn_at: after(target.done_minutes * WARN_AT),
+  };
+}
+
+/** The target that is next for a client task as it stands; null: none runs. */
+const nextDue = ({ status, answered_at, answer_due_at, done_due_at }: ClientTask): string | null => {
+  if (status === 'new' && !answered_at) return answer_due_at;
+  return ['new', 'taken', 'in_work'].includes(status) ? done_due_at : null;
+};
+
+/** Working minutes until the next target of each client task; those since it was broken, with a minus. */
+function withClock(ctx: Context, rows: ClientTask[]): ClientTask[] {
+  const calendar = calendarOf(ctx);
+  const now = ctx.now.getTime();
+  return rows.map((row) => {
+    const due = nextDue(row);
+    if (!due) return { ...row, minutes_left: null };
+    const at = Date.parse(due);
+    const left = at >= now ? calendar.workingMinutes(now, at) : -calendar.workingMinutes(at, now);
+    return { ...row, minutes_left: left };
+  });
 }

@@ -1,10 +1,156 @@
-import type { Served } from '#server/http/serve.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { contractMoneyServed } from '#modules/contracts/contract-money.server.ts';
 import { contractPaymentsServed } from '#modules/contracts/contract-payments.server.ts';
-import { contractsDueServed } from '#modules/contracts/contract-totals.server.ts';
-import { documentDraftsServed } from '#modules/contracts/document-drafts.server.ts';
-import { documentFilesServed } from '#modules/contracts/document-files.server.ts';
-import { documentVerbsServed } from '#modules/contracts/document-verbs.server.ts';
+import { checkStages, contractsDueServed, settle } from '#modules/contracts/contract-totals.server.ts';
+import { documentDraftsServed, replaceCorrected } from '#modules/contracts/document-drafts.server.ts';
+import { linkMinutes, signLink } from '#server/auth/links.ts';
+import { idOf } from '#server/http/resource-endpoints.ts';
+import { type ContractDocument, contractDocuments, type DocumentKind } from '#modules/contracts/contract-documents.ts';
+import * as endpoints from '#modules/contracts/contract-endpoints.ts';
+import { linkDocument, printDocument } from '#modules/contracts/contract-endpoints.ts';
+import { makePaper, warmPapers } from '#modules/contracts/paper-maker.server.ts';
+import { printedNow, printedOf } from '#modules/contracts/printed-document.server.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
+import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { updateRows } from '#server/crud/writing.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
+import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
+import { type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
+import { type Hearers, tellOfContract } from '#modules/contracts/contract-telling.server.ts';
+import { judgeStep } from '#modules/contracts/document-facts.server.ts';
+import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
+import { refuseReopenedWork } from '#modules/contracts/work-in-acts.server.ts';
+import type { InboxKind } from '#modules/notifications/door.ts';
+
+const types = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+const addressOf = (id: number | string): string => `/api/${contractDocuments.path}/${id}/file`;
+
+/** Its name says what it is, in the language in which it is written: `Dalolatnoma 12-2026.pdf`. */
+const print = serve(
+  printDocument,
+  async (ctx, { params, query }, { app, reply }) => {
+    const row = await app.operationsAt(contractDocuments).read(ctx, idOf(params));
+    const { papers, content } = await printedOf(ctx, app.texts.say, row);
+    const { format } = query;
+    const lang = query.lang;
+    const bytes = await makePaper({ format, paper: papers[lang], content });
+    const word = app.texts.say(lang, `paper.${row.kind}_file`);
+    const name = `${word} ${(row.number || app.texts.say(lang, 'paper.draft')).replace('/', '-')}.${format}`;
+    return reply
+      .headers({
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(types[format])
+      .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  },
+  { takesLink: ({ link }) => link !== undefined },
+);
+
+const link = serve(linkDocument, async (ctx, { body }, { app, request }) => {
+  const { id } = await app.operationsAt(contractDocuments).read(ctx, body.id);
+  void warmPapers();
+  const address = addressOf(id);
+  const signed = signLink(app.config.secretKey, address, request.session_id!);
+  const asked = new URLSearchParams({ format: body.format, lang: body.lang, link: signed });
+  return { url: `${address}?${asked}`, expires_in: linkMinutes * 60 };
+});
+
+const documentFilesServed: readonly Served[] = [print, link];
+
+/**
+ * The next number of a kind in a year. Its row stays held until the transaction ends, so two who ask at once get two
+ * numbers, and one that is given up leaves no hole.
+ */
+const nextNumber = (ctx: Context, kind: DocumentKind, year: number): Promise<number> =>
+  sql({ last_number: whole })`insert into document_numbers (kind, year, last_number)
+    values (${kind}, ${year}, 1)
+    on conflict (kind, year) do update set last_number = document_numbers.last_number + 1
+    returning last_number`.value(ctx.db);
+
+const tellOf = (
+  ctx: Context,
+  { contract_id, number, kind, status }: ContractDocument,
+  hearers: Hearers,
+  notice: InboxKind,
+): Promise<void> => tellOfContract(ctx, contract_id, hearers, notice, { number, name: kind, status });
+
+const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
+  const { read } = app.operationsAt(contractDocuments);
+  const { contract_id } = await read(ctx, body.id);
+  await lockContract(ctx, contract_id);
+  const row = await read(ctx, body.id);
+  refuseStale(row, body.version);
+  await judgeStep(ctx, 'send', row);
+  if (!row.line_count) throw ruleNotMet('line_count', 'act_is_empty');
+  if (row.kind === 'act') await refuseReopenedWork(ctx, row.id);
+  const year = Number(row.dated_on.slice(0, 4));
+  const serial = await nextNumber(ctx, row.kind, year);
+  const number = `${serial}/${year}`;
+  const issued = await printedNow(ctx, app.texts.say, { ...row, number });
+  await updateRows(contractDocuments, ctx, {
+    set: { status: 'sent', number, issued_year: year, issued_serial: serial, issued, sent_at: ctx.now },
+    held: [row],
+  });
+  await settle(ctx, contract_id);
+  const sent = await read(ctx, body.id);
+  await tellOf(ctx, sent, 'both', 'act_sent');
+  return sent;
+});
+
+type After = (ctx: Context, row: ContractDocument) => Promise<void>;
+
+/** Moves a document by one action: under the lock of its contract, judged as it stands then. */
+const verb = (action: Exclude<DocumentAction, 'send' | 'correct'>, endpoint: VerbEndpoint, after: After): Served =>
+  serveVerb<typeof contractDocuments, HeldContract>(contractDocuments, {
+    endpoint,
+    hold: (ctx, row) => lockContract(ctx, row.contract_id),
+    async judge(ctx, row, comment) {
+      await judgeStep(ctx, action, row);
+      if (action === 'refuse' && !comment) throw invalid('comment', 'comment_given');
+    },
+    set: (ctx, comment) => ({
+      status: transitions[action].to,
+      ...{ decided_at: ctx.now, decided_by: actorId(ctx.actor), decision_comment: comment },
+    }),
+    async after(ctx, row) {
+      await after(ctx, row);
+      await settle(ctx, row.contract_id);
+      await checkStages(ctx, row.contract_id);
+    },
+  });
+
+/** The tasks of an act that nobody accepted are free for another one. */
+const freeLines = async (ctx: Context, { id }: ContractDocument): Promise<void> => {
+  await updateRows(contractDocumentLines, ctx, {
+    set: { holds: false },
+    where: sql`t.document_id = ${id} and t.holds`,
+  });
+};
+
+const documentVerbsServed: readonly Served[] = [
+  send,
+  verb('sign', endpoints.signDocument, async (ctx, row) => {
+    await replaceCorrected(ctx, row);
+    await tellOf(ctx, row, 'both', 'act_answered');
+  }),
+  verb('refuse', endpoints.refuseDocument, async (ctx, row) => {
+    await freeLines(ctx, row);
+    await tellOf(ctx, row, 'both', 'act_answered');
+  }),
+  verb('cancel', endpoints.cancelDocument, async (ctx, row) => {
+    await freeLines(ctx, row);
+    await tellOf(ctx, row, 'both', 'act_answered');
+  }),
+];
 
 export const contractsServed: readonly Served[] = [
   ...documentDraftsServed,

@@ -1,12 +1,12 @@
-import { invalid } from '#kernel/problems.ts';
-import type { Resource } from '#kernel/resource.ts';
+import { invalid, Problem, ruleNotMet } from '#kernel/problems.ts';
+import type { AnyRow, Resource } from '#kernel/resource.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context, Scope } from '#server/context.ts';
-import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { deriveRows } from '#server/crud/writing.ts';
-import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { deriveRows, updateRows } from '#server/crud/writing.ts';
+import { type Call, serve, type Served } from '#server/http/serve.ts';
 import { checkPace } from '#server/auth/visitor-pace.ts';
 import type { App } from '#server/app.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -14,9 +14,13 @@ import type { Endpoint, EndpointInput } from '#kernel/endpoint.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/enquiries/enquiries.ts';
 import type { Way } from '#modules/enquiries/enquiries.ts';
-import { makeClientServed } from '#modules/enquiries/make-client.server.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
+import { allows } from '#kernel/access.ts';
+import { heldRow } from '#server/rows/held-row.ts';
+import { clients } from '#modules/clients/door.ts';
+import { makeClient } from '#modules/enquiries/make-client.ts';
+import { users } from '#modules/people/door.ts';
 
 /** Letters are for those who look after the site; the action that opens the screen opens others too. */
 const visible: Scope = ({ actions: held }) => (held.has(actions.site.update) ? 'all' : sql`false`);
@@ -106,6 +110,28 @@ const contact = serve(endpoints.contact, async (ctx, { body }, { app }: Call) =>
 const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Call) => {
   if (!body.website) await takeSuggestion(app, ctx, body);
   return { taken: true };
+});
+
+/** Somebody who wrote becomes a client with a user who leads it, filled in from the letter. */
+const makeClientServed = serve(makeClient, async (ctx, { body }, { app }) => {
+  const { id, version, organisation, stir, login, lang_code } = body;
+  if (!allows(users.access.create!, ctx.actor)) throw new Problem('ACTION_NOT_HELD');
+  const operations = app.operationsAt(newClients);
+  const row = await heldRow(ctx, operations, id, version);
+  if (row.client_id) throw ruleNotMet('client_id', 'make_client_once');
+  const { name: fio, phone, email } = row;
+  const client = await app.operationsAt(clients).create(ctx, { name: organisation, stir, phone, email });
+  const found = await sql({ type: whole, role: whole })`select
+      (select min(id) from user_types where code = 'client' and deleted_at is null) as type,
+      (select min(id) from user_roles where code = 'client' and deleted_at is null) as role`.one(ctx.db);
+  await app.operationsAt(users).create(ctx, {
+    ...{ login, fio, phone, email, lang_code, client_id: client.id, is_client_administrator: true },
+    ...{ user_type_id: found.type, role_ids: [found.role] },
+  });
+  const answered_at = row.answered_at ?? ctx.now;
+  const set = { client_id: client.id, status: 'agreed', answered_at } as const;
+  await updateRows(newClients, ctx, { set, held: [row as AnyRow] });
+  return operations.read(ctx, id);
 });
 
 export const enquiriesServed: readonly Served[] = [contact, suggestion, makeClientServed];

@@ -1,19 +1,29 @@
-import { invalid, stepNotAllowed } from '#kernel/problems.ts';
+import { invalid, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { alike, factsOf } from '#modules/hiring/appeal-for-jobs.server.ts';
-import { appealStages } from '#modules/hiring/appeal-parts.ts';
+import { appealInterviews, appealStages, type LetterKind } from '#modules/hiring/appeal-parts.ts';
 import { applyServed } from '#modules/hiring/apply.server.ts';
-import { bringResumeServed } from '#modules/hiring/bring-resume.server.ts';
 import * as endpoints from '#modules/hiring/hiring-endpoints.ts';
+import { bringResume, makeUser, prepareLetter } from '#modules/hiring/hiring-endpoints.ts';
 import { allowedStages, refusalOfMove } from '#modules/hiring/hiring-flow.ts';
 import { hiringFigures as figuresOf } from '#modules/hiring/hiring-figures.server.ts';
 import { checkSeen } from '#modules/hiring/hiring-scope.server.ts';
-import { prepareLetterServed } from '#modules/hiring/letters.server.ts';
-import { makeUserServed } from '#modules/hiring/make-user.server.ts';
+import type { Context } from '#server/context.ts';
+import type { App } from '#server/app.ts';
+import { sentFile } from '#server/files/sent-file.ts';
+import { inTransaction } from '#server/http/transaction.ts';
+import { forgetFiles } from '#modules/hiring/forget.server.ts';
+import { type JudgedResume, keepResume, largestResume, receiveResume } from '#modules/hiring/resume.server.ts';
+import type { Lang } from '#kernel/languages.ts';
+import { columnsOf, json, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import { dayOf, formatLongDay } from '#kernel/calendar-formats.ts';
+import { filledIn } from '#modules/notifications/door.ts';
+import { users } from '#modules/people/door.ts';
 
 const move = serve(endpoints.moveAppeal, async (ctx, { body }, { app }) => {
   const { id, version, to, reason = null, comment } = body;
@@ -39,6 +49,88 @@ const similar = serve(endpoints.similarAppeals, async (ctx, { params }) => {
 });
 
 const figures = serve(endpoints.hiringFigures, (ctx) => figuresOf(ctx));
+
+/** The resume of an applicant, judged like those from the site. What stood there before goes for good. */
+async function replace(app: App, ctx: Context, id: number, resume: JudgedResume) {
+  const operations = app.operationsAt(appealForJobs);
+  const row = await heldRow(ctx, operations, id);
+  const resume_id = await keepResume(app, ctx, resume);
+  await updateRows(appealForJobs, ctx, { set: { resume_id }, held: [row as AnyRow] });
+  if (row.resume_id) await forgetFiles(ctx, [row.resume_id]);
+  return operations.read(ctx, id);
+}
+
+const bringResumeServed = serve(
+  bringResume,
+  async (ctx, { params }, { app, request }) => {
+    const id = Number(params.id);
+    await checkSeen(ctx, id);
+    const resume = await receiveResume(app, await sentFile(request));
+    if (!resume) throw invalid('resume', 'required');
+    let isKept = false;
+    try {
+      const row = await inTransaction(app, request, (inside) => replace(app, inside, id, resume));
+      isKept = true;
+      return row;
+    } finally {
+      if (!isKept) await app.files.discard(resume.stored);
+    }
+  },
+  { bodyLimit: largestResume + 1024 * 1024, consumes: 'multipart/form-data', takesAnyQuery: true },
+);
+
+type Words = Readonly<Partial<Record<Lang, string>>>;
+
+/** The template of such a letter for e-mail, as people who word messages have left it. */
+async function templateOf(ctx: Context, kind: LetterKind): Promise<{ title: Words; text: Words } | null> {
+  const row = await sql({ title: json<Words>(), text: json<Words>() })`
+    select t.names as title, t.text_i18n as text from notification_templates t
+    join notification_types k on k.id = t.notification_type_id and k.code = ${`applicant_${kind}`}
+    join notification_methods m on m.id = t.notification_method_id and m.code = 'email'
+    where t.is_active and t.deleted_at is null and k.deleted_at is null order by t.id limit 1`.first(ctx.db);
+  return row ?? null;
+}
+
+const clockOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
+
+/** The next interview, in words: when and where. */
+async function interviewOf(ctx: Context, id: number, lang: Lang): Promise<Record<string, string>> {
+  const next = await sql({ ...columnsOf(appealInterviews, 'starts_at', 'place') })`
+    select starts_at, place from appeal_interviews
+    where appeal_id = ${id} and deleted_at is null order by starts_at < ${ctx.now}, starts_at limit 1`.first(ctx.db);
+  if (!next) return {};
+  const at = new Date(next.starts_at);
+  const day = formatLongDay(dayOf(at.getTime(), ctx.timeZone), lang);
+  return { day, time: clockOf(at, ctx.timeZone), ...(next.place && { place: next.place }) };
+}
+
+/** A letter to copy: no channel sends it yet, and what nobody filled in stays in sight between braces. */
+const prepareLetterServed = serve(prepareLetter, async (ctx, { params, query }, { app }) => {
+  const { fio, vacancy, lang_code, id } = await app.operationsAt(appealForJobs).read(ctx, Number(params.id));
+  const { kind, lang = lang_code } = query;
+  const template = await templateOf(ctx, kind);
+  if (!template) throw ruleNotMet('kind', 'letter_no_template');
+  const title = vacancy ?? app.texts.say(lang, 'hiring.any_vacancy');
+  const values = { person_name: fio, title, ...(await interviewOf(ctx, id, lang)) };
+  const wordsIn = (words: Words) => filledIn(words[lang] ?? words.uz ?? '', values);
+  return { kind, title: wordsIn(template.title), text: wordsIn(template.text) };
+});
+
+/** Somebody hired becomes a user, filled in from the application. Once: a second user of one person is refused. */
+const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
+  const { id, version, ...given } = body;
+  const operations = app.operationsAt(appealForJobs);
+  const row = await heldRow(ctx, operations, id, version);
+  if (row.stage !== 'hired') throw ruleNotMet('stage', 'make_user_hired');
+  if (row.user_id) throw ruleNotMet('user_id', 'make_user_once');
+  const found = await sql({ id: whole })`select id from user_types
+    where code = 'staff' and deleted_at is null order by id limit 1`.one(ctx.db);
+  const { fio, phone, email } = row;
+  const user = await app.operationsAt(users).create(ctx, { ...given, fio, phone, email, user_type_id: found.id });
+  await updateRows(appealForJobs, ctx, { set: { user_id: user.id }, held: [row as AnyRow] });
+  return operations.read(ctx, id);
+});
 
 /** Everything of recruitment that is no plain verb of a resource. */
 export const hiringServed: readonly Served[] = [

@@ -1,18 +1,21 @@
-import { json, moment, orNull, text, texts, whole } from '#server/database/columns.ts';
+import { day, json, moment, oneOf, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type Served, serve } from '#server/http/serve.ts';
-import { storedFields, columnOf } from '#kernel/fields-of.ts';
+import { serve, type Served } from '#server/http/serve.ts';
+import { columnOf, storedFields } from '#kernel/fields-of.ts';
 import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/publications/publication-endpoints.ts';
-import { insightServed } from '#modules/publications/insight.server.ts';
 import { linksServed } from '#modules/publications/site-links.server.ts';
-import { picturesServed } from '#modules/publications/pictures-served.server.ts';
-import { previewLink } from '#modules/publications/preview-links.server.ts';
+import { previewLink, smallPictureLink } from '#modules/publications/preview-links.server.ts';
 import { publications } from '#modules/publications/publications.ts';
 import { publishingServed } from '#modules/publications/publishing.server.ts';
 import { sitePreviewLink } from '#modules/site/door.ts';
+import type { App } from '#server/app.ts';
+import { announce } from '#server/crud/record.ts';
+import { resourcesView } from '#modules/files/door.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { siteInsight } from '#modules/publications/insight-endpoints.ts';
 
 /** So many saved states are offered; what one person saves within minutes is one of them. */
 const mostVersions = 100;
@@ -90,6 +93,76 @@ const preview = serve(endpoints.previewLink, async (ctx, { body: { id } }, { app
 const sitePreview = serve(sitePreviewLink, async (ctx, { body }, { app }) =>
   previewLink(app.config.secretKey, body.with_hidden ? 'all' : 'site', ctx.now),
 );
+
+const known = {
+  has_small: yesNo,
+  ...{ resource_id: whole, status: text, width: orNull(whole), height: orNull(whole) },
+  ...{ focus_x: whole, focus_y: whole },
+};
+const names = sql`resource_id, status, width, height, focus_x, focus_y,
+  exists (select from picture_variants v where v.resource_id = site_pictures.resource_id) as has_small`;
+
+const withSmall = (app: App, { now }: Context, { has_small, ...picture }: RowOf<typeof known>) => ({
+  ...picture,
+  small: has_small ? smallPictureLink(app.config.secretKey, picture.resource_id, now) : null,
+});
+
+const list = serve(endpoints.sitePictures, async (ctx, { query: { ids } }, { app }) => {
+  const rows = await sql(known)`select ${names} from site_pictures
+    where resource_id = any(${ids.split(',').map(Number)}::bigint[]) order by resource_id`.rows(ctx.db);
+  return { rows: rows.map((row) => withSmall(app, ctx, row)) };
+});
+
+const focus = serve(endpoints.focusPicture, async (ctx, { body }, { app }) => {
+  const { resource_id, focus_x, focus_y } = body;
+  await app.operationsAt(resourcesView).read(ctx, resource_id);
+  const row = await sql(known)`insert into site_pictures (resource_id, focus_x, focus_y)
+    values (${resource_id}, ${focus_x}, ${focus_y})
+    on conflict (resource_id) do update set focus_x = excluded.focus_x, focus_y = excluded.focus_y, updated_at = now()
+    returning ${names}`.one(ctx.db);
+  await announce(resourcesView, ctx, [resource_id], ['focus']);
+  return withSmall(app, ctx, row);
+});
+
+const picturesServed: readonly Served[] = [list, focus];
+
+const most = 20;
+const counted = { count: whole };
+
+/** The figures of the site over the last days, today among them. */
+const insightServed = serve(siteInsight, async (ctx, { query }) => {
+  const today = dayOf(ctx.now.getTime(), ctx.timeZone);
+  const asked = query.days ?? 30;
+  const since = sql`${today}::date - ${asked - 1}::integer`;
+  const ofDays = sql`day between ${since} and ${today}::date`;
+  // From which page a letter came is kept with its language in front.
+  const sent = (table: string) => sql`(select regexp_replace(from_page, '^/(uz|uk|ru)', '') as path, count(*) as count
+    from ${rowsForAll(table, 'figures of the site count everybody who wrote')}
+    where from_page is not null and created_at >= ${since} group by 1)`;
+  const [days, langs, referrers, pages, searches, subscribers] = await Promise.all([
+    sql({ day, ...counted })`select d::date as day, coalesce(sum(v.count), 0)::integer as count
+      from generate_series(${since}, ${today}::date, interval '1 day') as d left join site_visits v on v.day = d::date
+      group by 1 order by 1`.rows(ctx.db),
+    sql({ lang: oneOf('uz', 'uk', 'ru'), ...counted })`select lang, sum(count)::integer as count from site_visits
+      where ${ofDays} group by 1 order by 2 desc`.rows(ctx.db),
+    sql({ referrer: text, ...counted })`select referrer, sum(count)::integer as count from site_visits
+      where ${ofDays} and referrer <> '' group by 1 order by 2 desc, 1 limit ${sql.lit(most)}`.rows(ctx.db),
+    sql({ path: text, ...counted, enquiries: whole, applications: whole })`
+      select path, coalesce(v.count, 0)::integer as count, coalesce(e.count, 0)::integer as enquiries,
+        coalesce(a.count, 0)::integer as applications
+      from (select path, sum(count) as count from site_visits where ${ofDays} group by 1) as v
+        full join ${sent('new_clients')} as e using (path) full join ${sent('appeal_for_jobs')} as a using (path)
+      order by 2 desc, 1 limit ${sql.lit(most)}`.rows(ctx.db),
+    sql({ words: text, lang: oneOf('uz', 'uk', 'ru'), ...counted })`select words, lang, sum(count)::integer as count
+      from site_searches where ${ofDays} group by 1, 2 order by 3 desc, 1 limit ${sql.lit(most)}`.rows(ctx.db),
+    sql({ all: whole, confirmed: whole })`select count(*) as all, count(confirmed_at) as confirmed
+      from news_subscribers`.one(ctx.db),
+  ]);
+  return {
+    ...{ days, langs, referrers, pages },
+    ...{ not_found: searches, subscribers },
+  };
+});
 
 export const publicationsServed: readonly Served[] = [
   ...publishingServed,

@@ -2,19 +2,20 @@ import { notFound, Problem } from '#kernel/problems.ts';
 import { moment, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { updateRows } from '#server/crud/writing.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { users } from '#modules/people/door.ts';
 import { appConfigs, rollBackSetting, setSecret, settingHistory } from '#modules/settings/app-configs.ts';
 import { seal } from '#server/auth/sealing.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Setting, settingNamed } from '#modules/settings/setting-list.ts';
 import { brokenSetting } from '#modules/settings/setting-values.ts';
-import { workServed } from '#modules/settings/work.server.ts';
+import { tryAgain, workSeen } from '#server/jobs/seen-work.ts';
+import { work, workAgain } from '#modules/settings/work.ts';
 
 function settingOf(row: AnyRow): Setting {
   const setting = settingNamed(String(row.key));
@@ -86,5 +87,10 @@ const rollBack = serve(rollBackSetting, async (ctx, { params, body }, { app }) =
   const changed = await settings.update(ctx, row.id, { value: entry.before });
   return { id: row.id, value: changed.value };
 });
+
+const workServed: readonly Served[] = [
+  serve(work, async ({ db }) => ({ rows: await workSeen(db) })),
+  serve(workAgain, ({ db }, { body }) => tryAgain(db, body.job, body.id)),
+];
 
 export const settingsServed: readonly Served[] = [writeSecret, history, rollBack, ...workServed];

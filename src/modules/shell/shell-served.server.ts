@@ -4,15 +4,20 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { json, text } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { type Call, serve, type Served } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
 import { ownKeysServed } from '#modules/shell/own-keys.server.ts';
-import { namesServed } from '#modules/shell/names.server.ts';
 import { severalServed } from '#modules/shell/several.server.ts';
-import { packedTexts } from '#modules/shell/packed-texts.server.ts';
-import { partOf, textsIn } from '#modules/shell/texts-of-screens.server.ts';
+import { partOf, type TextPart, textsIn } from '#modules/shell/texts-of-screens.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
+import { names } from '#modules/shell/shell-endpoints.ts';
+import { parseId } from '#kernel/fields/reference.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Lang } from '#kernel/languages.ts';
+import type { Texts } from '#server/texts.ts';
 
 const visibleScreens = (ctx: Context) => screenList.filter(({ need, inMenu }) => inMenu && allows(need, ctx.actor));
 
@@ -82,6 +87,72 @@ const screenVisits = serve(endpoints.screenVisits, async (ctx, { query: { days: 
   });
   return { days, rows: shown.toSorted((a, b) => b.total - a.total) };
 });
+
+/** So many names at once, and of so many resources: what one screen shows. */
+const mostNames = 500;
+const mostResources = 30;
+
+function parsed(of: string, isResource: (path: string) => boolean): ReadonlyMap<string, readonly number[]> {
+  const wrong = (): never => {
+    throw wrongParameter('of', 'reference');
+  };
+  const asked = new Map<string, readonly number[]>();
+  let count = 0;
+  for (const part of of.split(' ')) {
+    const [path = '', list = '', ...more] = part.split(':');
+    if (more.length || asked.has(path) || !isResource(path)) wrong();
+    const ids = list.split(',').map((one) => parseId(one) ?? wrong());
+    asked.set(path, ids);
+    count += ids.length;
+  }
+  return asked.size > mostResources || count > mostNames ? wrong() : asked;
+}
+
+const namesServed = serve(names, async (ctx, { query }, { app }) => {
+  const paths = new Set(app.directory.resources.map(({ path }) => path));
+  const asked = parsed(query.of, (path) => paths.has(path));
+  const found = await Promise.all(
+    [...asked].map(async ([path, ids]) => {
+      const rows = await app.operationsAtPath(path).options(ctx, { q: '', ids, perPage: mostNames });
+      return [path, rows] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+});
+
+const brotli = promisify(brotliCompress);
+
+interface Packed {
+  readonly hash: string;
+  bytes: Buffer | null;
+}
+
+/** By language and part, of which there are as many as modules. */
+const packed = new WeakMap<Texts, Map<string, Packed>>();
+
+/**
+ * The texts of a language as JSON in Brotli, as small as can be: a seventh less than what is packed for each request,
+ * on the way of every first visit. Null until it is made, once for each version of the texts.
+ */
+function packedTexts(texts: Texts, lang: Lang, part: TextPart | null): Buffer | null {
+  const kept = packed.get(texts) ?? new Map<string, Packed>();
+  packed.set(texts, kept);
+  const hash = texts.hash(lang);
+  const name = `${lang} ${part?.name ?? ''}`;
+  const found = kept.get(name);
+  if (found?.hash === hash) return found.bytes;
+  const making: Packed = { hash, bytes: null };
+  kept.set(name, making);
+  const json = Buffer.from(JSON.stringify({ hash, texts: textsIn(texts, lang, part) }));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: json.length };
+  brotli(json, { params }).then(
+    (bytes) => {
+      making.bytes = bytes;
+    },
+    () => {},
+  );
+  return null;
+}
 
 export const shellServed: readonly Served[] = [
   userCategories,

@@ -9,11 +9,17 @@ import { isOrderedByHand } from '#kernel/ordering.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { usesOf } from '#server/crud/references.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { mergeRows } from '#server/rows/merging.ts';
-import { placeRow } from '#server/rows/ordering.ts';
 import { type DeletedRow, deletedRows } from '#server/rows/trash.ts';
+import { notFound } from '#kernel/problems.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import type { Context } from '#server/context.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { thereFor } from '#server/crud/conditions.ts';
+import { lockOrder, number } from '#server/ordered/ordered-rows.ts';
 
 /** What a list offers beside the verbs of its rows: what was deleted, where a row is used, many rows made one. */
 export function rowEndpointsOf(operations: Operations): Served[] {
@@ -73,3 +79,22 @@ const mergeOf = (operations: Operations, need: Need, also: Need): Served => {
     { tag: path, also, takesAnyQuery: true },
   );
 };
+
+interface Placing {
+  readonly id: number;
+  /** The row that it is to stand before; null: behind all others. */
+  readonly before: number | null;
+}
+
+/** Puts a row before another and numbers the list 1, 2, 3 …. Throws 404 when either is not there for the caller. */
+async function placeRow(operations: Operations, ctx: Context, { id, before }: Placing): Promise<void> {
+  const { resource, scope } = operations;
+  await lockOrder(resource, ctx);
+  const visible = thereFor(scope, ctx.actor);
+  const ids = await sql({ id: whole })`select t.id from ${sql.table(tableNameOf(resource))} as t
+    where ${visible} order by t.ordering, t.id`.column(ctx.db);
+  const others = ids.filter((one) => one !== id);
+  const at = before === null ? others.length : others.indexOf(before);
+  if (at < 0 || others.length === ids.length) throw notFound();
+  await number(resource, ctx, others.toSpliced(at, 0, id));
+}

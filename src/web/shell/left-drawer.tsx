@@ -1,6 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { paletteOpen } from '#web/shell/palette-state.ts';
-import { MenuGroups } from '#web/shell/menu-groups.tsx';
 import { MenuLink } from '#web/shell/menu-link.tsx';
 import { RecentScreens } from '#web/shell/recent-screens.tsx';
 import styles from '#web/shell/left-drawer.module.css';
@@ -15,6 +14,8 @@ import { useOptions } from '#web/cache/options.ts';
 import { MenuSection } from '#web/shell/menu-section.tsx';
 import { useProduct } from '#web/product/product-context.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { isGroupOpen, type MenuEntry, placesOf } from '#web/shell/menu.ts';
+import { useMenu } from '#web/shell/menu-data.ts';
 
 interface LeftDrawerProps {
   readonly inSheet?: boolean;
@@ -122,4 +123,48 @@ function PinnedProjects() {
       ))}
     </MenuSection>
   );
+}
+
+/** The places of the menu; the last has a page of its own, and its entries are folded under the link to it. */
+function MenuGroups() {
+  const { t } = useTexts();
+  const { catalogue } = useProduct();
+  const { places, groups } = placesOf(useMenu(), catalogue.code);
+  const { open_categories, route } = useClientState();
+  const entries = groups.flatMap((group) => group.entries);
+  return (
+    <>
+      {places.map((place) => (
+        <MenuSection
+          key={place.code}
+          code={place.code}
+          name={place.name}
+          open={isGroupOpen(place, places, route, open_categories)}
+          isHere={isIn(place.entries, route)}
+        >
+          <Entries entries={place.entries} route={route} />
+        </MenuSection>
+      ))}
+      {entries.length > 0 && (
+        <MenuSection
+          code={catalogue.code}
+          name={t(catalogue.text)}
+          to={catalogue.route}
+          count={entries.length}
+          open={open_categories[catalogue.code] ?? false}
+          isHere={route === catalogue.route || isIn(entries, route)}
+        >
+          <Entries entries={entries} route={route} />
+        </MenuSection>
+      )}
+    </>
+  );
+}
+
+const isIn = (entries: readonly MenuEntry[], route: string | null) => entries.some((entry) => entry.route === route);
+
+function Entries({ entries, route }: { readonly entries: readonly MenuEntry[]; readonly route: string | null }) {
+  return entries.map((entry) => (
+    <MenuLink key={entry.route} to={entry.route} icon={entry.icon} name={entry.name} isHere={entry.route === route} />
+  ));
 }

@@ -1,6 +1,6 @@
 import '#web/theme/components-inside.css';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { useSession } from '#web/session/session.ts';
@@ -9,16 +9,20 @@ import { connection } from '#web/api/connection.ts';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useKeyboard } from '#web/keys/keyboard.ts';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
-import { MenuSheet } from '#web/shell/menu-sheet.tsx';
 import { keysSheetOpen, menuSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
 import { useOwnKeys } from '#web/keys/own-keys.ts';
 import { useProduct } from '#web/product/product-context.ts';
-import { RightDrawer } from '#web/shell/right-drawer.tsx';
 import styles from '#web/shell/shell.module.css';
 import { useShellCommands } from '#web/shell/commands-and-keys.ts';
 import { TopTools } from '#web/shell/top-tools.tsx';
 import { useStore } from '#web/state/store.ts';
 import { Confirmation } from '#web/ui/confirm.tsx';
+import { useClientState } from '#web/state/client-state.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
+import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
+import { Drawer } from '#web/ui/drawer.tsx';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 
 const Palette = lazy(() => arrival(() => import('#web/shell/palette.tsx')));
 const OfflineSign = lazy(() => arrival(() => import('#web/offline/offline-sign.tsx')));
@@ -71,5 +75,52 @@ function Inside() {
         ))}
       </Suspense>
     </div>
+  );
+}
+
+const close = () => menuSheetOpen.set(false);
+
+/** The whole menu on a phone, as a sheet; going somewhere closes it, by whatever way. */
+function MenuSheet() {
+  return useStore(menuSheetOpen) && <OpenSheet />;
+}
+
+function OpenSheet() {
+  const { t } = useTexts();
+  const { route } = useClientState();
+  const [openedAt] = useState(route);
+  useEffect(() => {
+    if (route !== openedAt) close();
+  }, [route, openedAt]);
+  return (
+    <Sheet label={t('shell.menu')} close={close}>
+      <LeftDrawer inSheet leave={close} />
+    </Sheet>
+  );
+}
+
+/** Shows the panel that the address names, beside the screen. Lists without a panel of their own show their form. */
+function RightDrawer() {
+  const { panels } = useProduct();
+  const address = panelOf(useSearchTexts());
+  const panel = address && panels.find(({ path }) => path === address.path);
+  if (!address || !panel) return null;
+  const { Content, isWide } = panel;
+  // New ones are forms.
+  const coming = <ComingPanel wide={isWide && address.id !== 'new'} />;
+  return (
+    <Suspense fallback={coming}>
+      <Content key={`${address.path}:${address.id}`} path={address.path} id={address.id} close={closePanel} />
+    </Suspense>
+  );
+}
+
+/** The drawer while its code is on the way: it has its width already. */
+function ComingPanel({ wide }: { readonly wide: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Drawer title="" label={t('state.loading')} wide={wide} close={closePanel}>
+      <SkeletonRows rows={10} />
+    </Drawer>
   );
 }

@@ -12,12 +12,14 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NothingFound } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
-import { type MatrixAction, sectionsOf } from '#modules/access/roles/access-matrix.ts';
+import { type Matrix, type MatrixAction, sectionsOf } from '#modules/access/roles/access-matrix.ts';
 import { AccessMatrixTable } from '#modules/access/roles/access-matrix-table.tsx';
 import { AffectedPeople } from '#modules/access/roles/affected-people.tsx';
-import { OtherChanges } from '#modules/access/roles/other-changes.tsx';
-import { useAccessMatrix } from '#modules/access/roles/use-access-matrix.tsx';
+import { type OtherChange, useAccessMatrix } from '#modules/access/roles/use-access-matrix.tsx';
 import styles from '#modules/access/roles/access.module.css';
+import { useReference } from '#web/cache/references.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 
 /** The actions of one role, by category and type: granted and taken in place, beside another role if one likes. */
 export default function AccessMatrixScreen() {
@@ -138,5 +140,45 @@ function CompareWith({ role, compare }: MatrixBarProps) {
       translate="no"
       leftSection={<Icon name="arrows-sort" size={14} />}
     />
+  );
+}
+
+interface OtherChangesProps {
+  readonly changes: readonly OtherChange[];
+  readonly matrix: Matrix;
+}
+
+/** Another administrator works at the same role: who, and what they have just done. */
+function OtherChanges({ changes, matrix }: OtherChangesProps) {
+  const { t } = useTexts();
+  if (!changes.length) return null;
+  return (
+    <section className={`stack ${styles.affected}`} aria-live="polite">
+      <h2 className="text-13">{t('access.others')}</h2>
+      <ul className="stack gap-6">
+        {changes.map((change) => (
+          <Change key={`${change.app_actions_id} ${change.at}`} change={change} matrix={matrix} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Change({ change, matrix }: { readonly change: OtherChange; readonly matrix: Matrix }) {
+  const { t } = useTexts();
+  const { time } = useFormats();
+  const name = useReference('admin/users', change.by)?.name ?? '';
+  const action = matrix.actions.find(({ app_actions_id }) => app_actions_id === change.app_actions_id)?.name ?? '';
+  const said = change.is_held ? 'access.granted' : 'access.taken';
+  return (
+    <li className={`row shrinks tops ${styles.person}`}>
+      <Avatar id={change.by} name={name} />
+      <span>
+        <b translate="no">{name}</b> {t(said, { n: 1, name: action })}{' '}
+        <time dateTime={change.at} className="quiet">
+          {time(change.at)}
+        </time>
+      </span>
+    </li>
   );
 }

@@ -1,15 +1,14 @@
 import type { BaseData } from '#modules/seed/base-rows.ts';
-import { actorsOf } from '#modules/seed/demo/actors.ts';
 import { type DemoClock, MINUTE, workingDay } from '#modules/seed/demo/demo-clock.ts';
 import { Diary } from '#modules/seed/demo/diary.ts';
 import { firstDeadline } from '#modules/seed/demo/first-deadline.ts';
-import type { Person } from '#modules/seed/demo/people.ts';
+import { actionsOf, type Person, type TeamKey } from '#modules/seed/demo/people.ts';
 import { tell } from '#modules/seed/demo/plot.ts';
 import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import type { TaskPlan } from '#modules/seed/demo/task-plan.ts';
 import { type Stage, Telling } from '#modules/seed/demo/telling.ts';
 import { streamOf } from '#modules/seed/random.ts';
-import { closedStatuses } from '#modules/tasks/door.ts';
+import { closedStatuses, type TaskActor } from '#modules/tasks/door.ts';
 
 const TRIES = 60;
 const WORKDAY_MINUTES = 480;
@@ -141,4 +140,28 @@ function closedAt({ story }: Telling): number {
   return (
     story.flows.findLast(({ from_status, to_status }) => isOpen(from_status) && !isOpen(to_status))?.at ?? story.last
   );
+}
+
+/** Everyone as those who judge moves see them, by id: the histories ask the same questions as the product. */
+function actorsOf(people: readonly Person[], projects: readonly DemoProject[]): ReadonlyMap<number, TaskActor> {
+  return new Map(
+    people.map((person) => [
+      person.id,
+      {
+        id: person.id,
+        actions: actionsOf(person),
+        managed_project_ids: projects.filter(({ manager }) => manager === person).map(({ id }) => id),
+        archived_project_ids: [],
+        led_user_ids: ledBy(person, people),
+        client_id: person.clientId,
+      },
+    ]),
+  );
+}
+
+function ledBy(person: Person, people: readonly Person[]): number[] {
+  const teams = Object.entries(person.teams)
+    .filter(([, [type]]) => type === 'lead')
+    .map(([team]) => team as TeamKey);
+  return people.filter((other) => teams.some((team) => other.teams[team])).map(({ id }) => id);
 }

@@ -6,7 +6,6 @@ import type { DemoProject } from '#modules/seed/demo/projects.ts';
 import { langOfText, Subjects } from '#modules/seed/demo/subjects.ts';
 import type { Subject, TaskPlan, Turns } from '#modules/seed/demo/task-plan.ts';
 import { aimOf, StatusPool } from '#modules/seed/demo/task-statuses.ts';
-import { turnsOf } from '#modules/seed/demo/task-turns.ts';
 import { chooser, type Random, streamOf } from '#modules/seed/random.ts';
 import type { TaskStatus } from '#modules/tasks/door.ts';
 
@@ -118,4 +117,39 @@ export class TaskPlanner {
 /** The pieces of a larger task are mostly ordered by the person who does the whole. */
 function ordersBelow(parent: TaskPlan | undefined, executor: Person): Person | null {
   return parent?.executor && parent.executor !== executor && executor.id % 3 ? parent.executor : null;
+}
+
+const RETURN_RATE = 0.22;
+/** Some of these are saved by a later deadline, so that 18 of 100 come late in the end. */
+const LATE_RATE = 0.28;
+
+/**
+ * What may befall a task on the way to where it stands, in the rates of the demo data. What only the manager of the
+ * project decides does not befall the manager's own tasks.
+ */
+function turnsOf(random: Random, status: TaskStatus, requiresReview: boolean, isByManager: boolean): Turns {
+  const isDone = ['done', 'not_accepted', 'accepted'].includes(status);
+  const isSubmitted = isDone || status === 'checking' || status === 'returned';
+  const returns = requiresReview && isSubmitted ? returnsOf(random, status) : 0;
+  const settled = status === 'accepted' ? 0.25 : 0;
+  const how = random.weighted([
+    ['settled', settled],
+    ['corrected', 0.65],
+    ['renewed', 0.1],
+  ] as const);
+  return {
+    returns,
+    refused: !isByManager && (status === 'accepted' || status === 'done') && random.chance(0.035) ? how : null,
+    blocks: isDone && random.chance(0.05),
+    restarts: isDone && random.chance(0.015),
+    withdraws: isSubmitted && requiresReview && random.chance(0.025),
+    reopens: !isByManager && status === 'accepted' && random.chance(0.015),
+    isLate: random.chance(LATE_RATE),
+    deadlineMoves: random.chance(0.09) ? (random.chance(0.2) ? 2 : 1) : 0,
+  };
+}
+
+function returnsOf(random: Random, status: TaskStatus): number {
+  const returns = random.chance(RETURN_RATE) ? (random.chance(0.22) ? 2 : 1) : 0;
+  return status === 'returned' ? Math.max(1, returns) : returns;
 }

@@ -1,14 +1,108 @@
-import type { Served } from '#server/http/serve.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
-import { projectCategories } from '#modules/projects/door.ts';
-import { archiveServed } from '#modules/task-views/project-page/archive-project.server.ts';
+import { projectCategories, projects } from '#modules/projects/door.ts';
 import { copyProjectServed } from '#modules/task-views/project-page/copy-project.server.ts';
 import { projectActivityServed } from '#modules/task-views/project-page/project-activity.server.ts';
 import { projectBurnServed } from '#modules/task-views/project-page/project-burn.server.ts';
-import { projectFilesServed } from '#modules/task-views/project-page/project-files.server.ts';
 import { projectOverviewServed } from '#modules/task-views/project-page/project-overview.server.ts';
-import { projectPartsServed } from '#modules/task-views/project-page/project-parts.server.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { moment, orNull, text, whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
+import {
+  archiveProject,
+  projectFiles,
+  projectParts,
+  unarchiveProject,
+} from '#modules/task-views/project-page/project-endpoints.ts';
+import { devTasks, taskFiles, taskFlows } from '#modules/tasks/door.ts';
+import type { VerbEndpoint } from '#kernel/verbs.ts';
+import { stepNotAllowed } from '#kernel/problems.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { holdItself } from '#server/rows/held-row.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
+import { tell } from '#modules/notifications/door.server.ts';
+import { users } from '#modules/people/door.ts';
+import { pauseTasks } from '#modules/tasks/door.server.ts';
+
+const PAGE = 30;
+
+const columns = {
+  ...{ id: whole, name: text, task_id: whole, number: text },
+  ...{ created_at: moment, created_by: orNull(whole) },
+};
+
+const projectFilesServed = serve(projectFiles, async (ctx, { params, query }, { app }) => {
+  const { id } = await app.operationsAt(projects).read(ctx, params.id);
+  const own = sql`${rowsOf(ctx, taskFiles)} as t join ${rowsOf(ctx, devTasks)} as p on p.id = t.task_id
+    where p.project_id = ${id}`;
+  const earlier = query.before === undefined ? sql`true` : sql`t.id < ${query.before}`;
+  const rows = await sql(columns)`select t.id, t.name, t.task_id, p.number, t.created_at, t.created_by
+    from ${own} and ${earlier} order by t.id desc limit ${sql.lit(PAGE + 1)}`.rows(ctx.db);
+  const total = await sql({ total: whole })`select count(*) as total from ${own}`.value(ctx.db);
+  return { rows: rows.slice(0, PAGE), has_more: rows.length > PAGE, total };
+});
+
+/** All that is there, whoever sees it: deletion takes it all. */
+const projectPartsServed = serve(projectParts, async (ctx, { params }, { app }) => {
+  const { id } = await app.operationsAt(projects).read(ctx, params.id);
+  const tasks = rowsForAll(devTasks, 'deletion takes them all');
+  return sql({ categories: whole, tasks: whole, flows: whole })`select
+    (select count(*)
+      from ${rowsForAll(projectCategories, 'deletion takes them all')}
+      where project_id = ${id} and deleted_at is null) as categories,
+    (select count(*) from ${tasks} where project_id = ${id} and deleted_at is null) as tasks,
+    (select count(*) from ${rowsForAll(taskFlows, 'deletion takes them all')} f join ${tasks} d on d.id = f.task_id
+      where d.project_id = ${id} and d.deleted_at is null and f.deleted_at is null) as flows`.one(ctx.db);
+});
+
+const verb = (endpoint: VerbEndpoint, isArchiving: boolean): Served =>
+  serveVerb(projects, {
+    endpoint,
+    hold: holdItself(projects),
+    async judge(ctx, { id, archived_at }) {
+      const rule = isArchiving ? 'project_archived' : 'project_not_archived';
+      if ((archived_at !== null) === isArchiving) throw stepNotAllowed('archived_at', rule);
+      if (isArchiving) await pauseRunning(ctx, id);
+    },
+    after: async (ctx, row) => {
+      if (isArchiving) await tellMembers(ctx, row);
+    },
+    set: (ctx) => ({ archived_at: isArchiving ? ctx.now.toISOString() : null }),
+  });
+
+/** Whoever takes part in it hears of it: who manages it, its members and its team; never who did it. */
+async function tellMembers(ctx: Context, { id, name }: { readonly id: number; readonly name: string }): Promise<void> {
+  const rows = await sql({
+    id: whole,
+  })`select distinct u.id from ${rowsForAll(projects, 'the project that was just put away')} p
+    join ${rowsForAll(users, 'whoever takes part hears of it')} u
+        on u.id <> ${ctx.actor.id} and u.client_id is null and (u.id = p.manager_id
+      or u.id = any(p.member_ids) or u.id in (select m.user_id from team_members m
+        where m.team_id = p.team_id and m.deleted_at is null))
+    where p.id = ${id} order by u.id`.rows(ctx.db);
+  const said = { task_id: null, actor_id: actorId(ctx.actor), details: { project_id: id, name } };
+  await tell(
+    ctx,
+    rows.map((person) => ({ user_id: person.id, kind: 'project_archived', ...said })),
+  );
+}
+
+/** No clock runs where nobody can stop it. */
+async function pauseRunning(ctx: Context, project: number): Promise<void> {
+  const rows = await sql({
+    id: whole,
+  })`select id
+    from ${rowsForAll(devTasks, 'every clock in the project stops, seen or not')} as t where project_id = ${project}
+    and status = 'processing' and deleted_at is null order by id`.rows(ctx.db);
+  if (rows.length)
+    await pauseTasks(
+      ctx,
+      rows.map(({ id }) => id),
+    );
+}
+
+const archiveServed: readonly Served[] = [verb(archiveProject, true), verb(unarchiveProject, false)];
 
 export const projectPagesServed: readonly Served[] = [
   ...archiveServed,

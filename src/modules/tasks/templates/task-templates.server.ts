@@ -1,11 +1,11 @@
-import { invalid, notTheirs } from '#kernel/problems.ts';
+import { invalid, notFound, notTheirs } from '#kernel/problems.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
-import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsOf } from '#server/crud/sources.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
@@ -20,10 +20,14 @@ import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
 import * as endpoints from '#modules/tasks/templates/template-endpoints.ts';
 import { makeTemplate, plannedFrom, type TemplateOrder } from '#modules/tasks/templates/template-making.server.ts';
-import { checksIn } from '#modules/tasks/templates/template-plan.ts';
-import { keepAsTemplate } from '#modules/tasks/templates/template-from-task.server.ts';
-import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
+import { checksIn, TREE_MAX, workingDaysAfter } from '#modules/tasks/templates/template-plan.ts';
+import { taskTemplates, type TemplateRole } from '#modules/tasks/templates/task-templates.ts';
 import type { Place } from '#modules/tasks/templates/tree-planting.server.ts';
+import { columnsOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
+import { calendarOf } from '#modules/attendance/door.server.ts';
+import { thereFor } from '#server/crud/conditions.ts';
+import { inserting, write } from '#server/crud/writing.ts';
+import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
 /** What may be chosen as a template is a whole one. */
 const isWhole: Sql<SqlBool> = sql`t.parent_id is null`;
@@ -102,3 +106,79 @@ export const taskTemplatesServed: readonly Served[] = [
   fromTask,
   origin,
 ];
+
+const kept = {
+  ...columnsOf(devTasks, 'id', 'parent_id', 'name', 'executor_id', 'creator_id'),
+  ...columnsOf(devTasks, 'planned_start_on', 'created_at', 'deadline'),
+  ...columnsOf(projects, 'manager_id'),
+  is_lead: yesNo,
+  checks: orNull(text),
+  copy_id: whole,
+};
+type Kept = RowOf<typeof kept>;
+
+const taken = [
+  ...['text', 'planned_minutes', 'hard_index', 'task_type_id', 'task_priority_id', 'sticker_ids', 'requires_review'],
+];
+const templateColumns = [
+  ...['id', 'parent_id', 'name', 'role', 'executor_id', 'start_days', 'deadline_days', 'checks', 'ordering', ...taken],
+];
+
+/**
+ * A template from a task and those below it that the caller sees. Days are counted from the day on which the work
+ * above began; the manager, the lead and the creator become those roles.
+ */
+async function keepAsTemplate(ctx: Context, taskId: number, name?: string) {
+  const tasks = await visibleTree(ctx, taskId);
+  const root = tasks.find(({ id }) => id === taskId);
+  if (!root) throw notFound();
+  if (tasks.length > TREE_MAX) throw invalid('task_id', 'template_too_large', { max: TREE_MAX });
+  const calendar = calendarOf(ctx);
+  const dayOf = (instant: string) => calendar.dayOf(Date.parse(instant));
+  const start = root.planned_start_on ?? dayOf(root.created_at);
+  const copyOf = new Map(tasks.map(({ id, copy_id }) => [id, copy_id]));
+  const rows = tasks.map((task, at) => ({
+    id: task.id,
+    copy_id: task.copy_id,
+    parent_id: task === root ? null : (copyOf.get(task.parent_id ?? 0) ?? root.copy_id),
+    name: (task === root && name ? name : task.name).slice(0, 200),
+    role: roleOf(task),
+    start_days:
+      task.planned_start_on && task !== root ? workingDaysAfter(start, task.planned_start_on, calendar) : null,
+    deadline_days: task.deadline && workingDaysAfter(start, dayOf(task.deadline), calendar),
+    checks: task.checks,
+    ordering: at + 1,
+  }));
+  const source = sql`select c.copy_id as id, c.parent_id, c.name, c.role,
+      case when c.role = 'person' then t.executor_id end as executor_id, c.start_days,
+      c.deadline_days, c.checks, case when c.parent_id is null then 1 + (select count(*) from task_templates x
+        where x.parent_id is null and x.deleted_at is null) else c.ordering end, ${sql.raw(taken.join(', '))}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(id bigint, copy_id bigint, parent_id bigint, name text,
+      role text, start_days integer, deadline_days integer, checks text, ordering integer)
+    join (select id as task_id, executor_id, ${sql.raw(taken.join(', '))} from dev_tasks) t on t.task_id = c.id
+    order by c.ordering`;
+  await write(taskTemplates, ctx, inserting(taskTemplates, ctx, { columns: templateColumns, source }));
+  return { id: root.copy_id, name: rows.find(({ id }) => id === taskId)!.name, task_count: rows.length };
+}
+
+function roleOf({ executor_id, creator_id, manager_id, is_lead }: Kept): TemplateRole {
+  if (executor_id === null) return 'nobody';
+  if (executor_id === manager_id) return 'manager';
+  if (is_lead) return 'lead';
+  return executor_id === creator_id ? 'creator' : 'person';
+}
+
+async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
+  const visible = thereFor(tasksVisibleTo, ctx.actor);
+  return sql(kept)`with recursive below as (
+      select id, parent_id from dev_tasks where id = ${id} and deleted_at is null
+      union select d.id, d.parent_id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
+    select t.id, t.parent_id, t.name, t.executor_id, t.creator_id, p.manager_id, t.planned_start_on, t.created_at,
+      t.deadline, exists (select 1 from team_members m join team_member_types y on y.id = m.team_member_type_id
+        where y.is_lead and m.team_id = p.team_id and m.user_id = t.executor_id and m.deleted_at is null) as is_lead,
+      (select string_agg(replace(k.text, e'\n', ' '), e'\n' order by k.ordering, k.id) from task_checks k
+        where k.task_id = t.id and k.deleted_at is null) as checks,
+      nextval(pg_get_serial_sequence('task_templates', 'id')) as copy_id
+    from dev_tasks t join ${rowsForAll(projects, 'whose project a task that is seen is in')} p on p.id = t.project_id
+    where t.id in (select id from below) and ${visible} order by t.id limit ${sql.lit(TREE_MAX + 1)}`.rows(ctx.db);
+}
