@@ -9,6 +9,7 @@ const all = ['src/**/*.test.ts', 'scripts/**/*.test.ts'];
  */
 const alone = [
   'src/web/**/*.test.ts',
+  'src/app/answers.test.ts',
   'src/app/scopes.test.ts',
   'src/app/table-bombs.test.ts',
   'src/modules/contracts/warm-papers.test.ts',

@@ -13,7 +13,7 @@ import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 
 /** How the rows of a resource are read: within the scope, with their computed fields. */
 export function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
-  if (reading?.scope) noteScope(resource, reading.scope);
+  noteScope(resource, reading?.scope);
   noteComputed(resource, reading?.computed);
   const scope = scopeOf(resource);
   const present = reading?.present ?? ((_ctx: Context, rows: Row<R>[]) => rows);

@@ -33,9 +33,13 @@ export function noteComputed(resource: Resource, columns: Readonly<Record<string
   }
 }
 
+/** A field of the row `t` in SQL, whether it has a column of its own or is computed. */
+export const soughtAs = (name: string, field: Field): Sql =>
+  computed.get(field) ?? sql.ref(`t.${columnOf(name, field)}`);
+
 /** What a row must fulfil so that the filter finds it. */
 export function filterCondition(filter: Filter, asking: Asking): Condition {
-  const column = computed.get(filter.field) ?? sql.ref(`t.${columnOf(filter.name, filter.field)}`);
+  const column = soughtAs(filter.name, filter.field);
   const found = plainCondition(filter, column, asking);
   // What has no value is none of these either.
   return filter.isNot ? sql<SqlBool>`(${found}) is not true` : found;

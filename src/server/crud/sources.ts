@@ -7,16 +7,20 @@ import { type Sql, sql } from '#server/database/sql.ts';
 /** What the module of a scoped definition has said of it when its operations were made. */
 const noted = new WeakMap<Resource, Scope>();
 
-export function noteScope(resource: Resource, scope: Scope): void {
+/** Closed by default: what is scoped and has no scope is not served at all. */
+export function noteScope(resource: Resource, scope?: Scope): void {
+  if (resource.rows !== 'scoped') return;
+  if (!scope) throw unknown(resource);
   noted.set(resource, scope);
 }
 
-/** Closed by default: what is scoped and has no scope is not served at all. */
+const unknown = ({ path }: Resource): Error => new Error(`the rows of ${path} are scoped, and nothing says how`);
+
 export function scopeOf(resource: Resource): Scope {
   if (resource.rows === 'every') return everyRow;
   if (resource.rows === 'staff') return rowsOfStaff;
   const scope = noted.get(resource);
-  if (!scope) throw new Error(`the rows of ${resource.path} are scoped, and nothing says how`);
+  if (!scope) throw unknown(resource);
   return scope;
 }
 

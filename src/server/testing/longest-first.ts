@@ -5,6 +5,8 @@ const longest = [
   'src/app/import-round-trip.test.ts',
   'src/app/fuzz.test.ts',
   'src/app/conformance.test.ts',
+  'src/app/answers.test.ts',
+  'scripts/recipes.test.ts',
   'src/app/table-bombs.test.ts',
   'src/server/database/backup.test.ts',
   'src/app/fail-over.test.ts',

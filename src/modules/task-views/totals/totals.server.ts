@@ -1,4 +1,5 @@
 import { wrongParameter } from '#kernel/problems.ts';
+import { soughtAs } from '#server/crud/filter-conditions.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import type { Context } from '#server/context.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
@@ -82,8 +83,7 @@ const valueCountsServed = serve(taskValueCounts, async (ctx, { query }) => {
   if (!counted.has(of)) throw wrongParameter('of', 'choice');
   const where = conditionsAsked(ctx, asked, []);
   const field: Field = devTasks.fields[of as keyof typeof devTasks.fields];
-  const { computed } = field.options;
-  const column = typeof computed === 'string' ? sql.raw(`(${computed})`) : sql.ref(`t.${of}`);
+  const column = soughtAs(of, field);
   // A task without any value is a row of its own here as well.
   const each = isList(field)
     ? sql`left join lateral unnest(${column}) as each(value) on true`
