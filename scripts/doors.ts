@@ -9,9 +9,12 @@ export interface Behind {
   readonly name: string;
 }
 
-const line = /^export (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '#modules\/([^']+)';$/gm;
-/** `door.ts`, `door.server.ts` and `door.tsx` of a module, beside its folders. */
-export const isDoor = (path: string): boolean => /^src\/modules\/[\w-]+\/door(\.server)?\.tsx?$/.test(path);
+const line = /^export (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '#([^']+)';$/gm;
+/** Rooms beside the modules of which nearly everybody takes something. */
+export const rooms = ['src/kernel/fields', 'src/server/database'];
+/** `door.ts`, `door.server.ts` and `door.tsx` of a module, beside its folders, and those of rooms. */
+export const isDoor = (path: string): boolean =>
+  /^src\/(modules\/[\w-]+|kernel\/fields|server\/database)\/door(\.server)?\.tsx?$/.test(path);
 
 /** `type A as B` between braces as what is taken and what it is called here. */
 export const namesIn = (
@@ -40,7 +43,9 @@ export function namesOn(door: string): Map<string, Behind> {
 export const doors = (): string[] =>
   readdirSync(join(rootDir, 'src/modules'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
-    .flatMap(({ name }) => ['door.ts', 'door.server.ts', 'door.tsx'].map((file) => `src/modules/${name}/${file}`))
+    .map(({ name }) => `src/modules/${name}`)
+    .concat(rooms)
+    .flatMap((house) => ['door.ts', 'door.server.ts', 'door.tsx'].map((file) => `${house}/${file}`))
     .filter((path) => readdirSync(join(rootDir, path, '..')).includes(path.split('/').at(-1)!));
 
 /** What a door says beside its lines and comments. */

@@ -33,10 +33,7 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
   async 'A field'() {
     await copy.change(
       'src/modules/projects/projects.ts',
-      [
-        "import { integer } from '#kernel/fields/number.ts'",
-        "import { decimal, integer } from '#kernel/fields/number.ts'",
-      ],
+      ['import { color, date, instant', 'import { color, date, decimal, instant'],
       ['    description: longText(', '    budget: decimal({ scale: 2, list: false }),\n    description: longText('],
     );
     await copy.write('migrations/9001-budget.sql', 'alter table projects add column budget numeric(18,2);\n');
@@ -136,8 +133,7 @@ export const lateSum = endpoint('GET /api/fp/reports/late-sum', {
     );
     await copy.write(
       `${folder}/late-tasks.server.ts`,
-      `import { columnsOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+      `import { columnsOf, sql, whole } from '#server/database/door.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { devTasks } from '#modules/tasks/door.ts';

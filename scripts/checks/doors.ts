@@ -1,10 +1,12 @@
-import { doors, isDoor, namesIn, namesOn, restOf } from '../doors.ts';
+import { doors, isDoor, namesIn, namesOn, restOf, rooms } from '../doors.ts';
 import { importsOf, takingsOf } from './imports.ts';
 import type { Check } from './finding.ts';
 
 /** The module in which a file stands, or the site; null for what puts them together. */
 const houseOf = (path: string): string | null =>
   /^src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? (path.startsWith('src/site/') ? 'site' : null);
+/** The room with a door of its own in which a file stands. */
+const roomOf = (path: string): string | undefined => rooms.find((room) => path.startsWith(`${room}/`));
 
 const suffixOf = (path: string): string => /(\.server\.ts|\.tsx?)$/.exec(path)?.[0] ?? '';
 
@@ -17,11 +19,24 @@ function past(): string[] {
   });
 }
 
+/** Files of a room that others meet past its door, though it leads to them; the kernel is at home in its own. */
+function pastRooms(): string[] {
+  return rooms.flatMap((room) => {
+    const behind = new Set([...namesOn(`${room}/door.ts`).values()].map(({ path }) => `src/${path}`));
+    const own = room.startsWith('src/kernel/') ? 'src/kernel/' : `${room}/`;
+    return importsOf()
+      .filter(([from, to]) => behind.has(to) && !from.startsWith(own))
+      .map(([from, to]) => `${from} takes ${to}, which is behind a door`);
+  });
+}
+
 /** What a door says wrongly: another module's things, those of another world, or something of its own. */
 const wrongIn = (door: string): string[] => [
   ...(restOf(door) ? [`${door} says more than what it opens: ${restOf(door).slice(0, 60)}`] : []),
   ...[...namesOn(door)].flatMap(([name, { path }]) =>
-    houseOf(`src/modules/${path}`) === houseOf(door) && suffixOf(path) === suffixOf(door)
+    houseOf(`src/${path}`) === houseOf(door) &&
+    roomOf(`src/${path}`) === roomOf(door) &&
+    suffixOf(path) === suffixOf(door)
       ? []
       : [`${door} opens ${name} of ${path}`],
   ),
@@ -39,6 +54,6 @@ function idle(): string[] {
 
 /** Modules and the site meet modules through `door.ts`, `door.server.ts` and `door.tsx` only, types too. */
 export const checkDoors: Check = async () => ({
-  problems: [...past(), ...doors().flatMap(wrongIn), ...idle()],
+  problems: [...past(), ...pastRooms(), ...doors().flatMap(wrongIn), ...idle()],
   seen: `${doors().length} doors`,
 });

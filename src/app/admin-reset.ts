@@ -1,7 +1,7 @@
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import type pg from 'pg';
 import { dbOf } from '#server/database/db.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Db } from '#server/context.ts';

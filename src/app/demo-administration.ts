@@ -1,8 +1,7 @@
 import type { Config } from '#server/config.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { Lang } from '#kernel/languages.ts';
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import { type Context, type Db, system } from '#server/context.ts';
 import { flagsOf, rankOf } from '#modules/translations/message-rules.ts';
 import { defaultsIn, lockTexts, saveTexts, textsIn } from '#modules/translations/saving-texts.server.ts';

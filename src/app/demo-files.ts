@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
-import { moment, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { moment, sql, text, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { localFiles } from '#server/files/file-store.ts';

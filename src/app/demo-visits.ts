@@ -1,7 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { inEachLanguage, languages } from '#kernel/languages.ts';
-import { oneOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { oneOf, sql, text, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { type OpenedPage, visitRows } from '#modules/seed/demo/visit-rows.ts';

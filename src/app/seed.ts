@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { addDemoAdministration } from '#app/demo-administration.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';

@@ -1,8 +1,8 @@
 import type { Holder } from '#kernel/access.ts';
 import type { Lang } from '#kernel/languages.ts';
-import { type Db, type Sql, type SqlBool, sql } from '#server/database/sql.ts';
+import { type Db, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 
-export type { Db } from '#server/database/sql.ts';
+export type { Db } from '#server/database/door.ts';
 
 /** Who calls: what rights and scopes ask about. Kept in memory and made again when rights change. */
 export interface Actor extends Holder {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { judgedBody } from '#server/http/judged-body.ts';
 import { contextOf } from '#server/http/request.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { inEachLanguage, languages } from '#kernel/languages.ts';
-import { rowColumnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { rowColumnsOf, sql } from '#server/database/door.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { pageContentOf, publications } from '#modules/publications/door.ts';
 import { previewedBy } from '#modules/publications/door.server.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound, Problem } from '#kernel/problems.ts';
-import { type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { App } from '#server/app.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { isShownInline } from '#server/files/content.ts';

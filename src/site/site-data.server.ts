@@ -1,8 +1,19 @@
 import type { Lang } from '#kernel/languages.ts';
 import type { LocalizedText } from '#kernel/field.ts';
 import { searchWords } from '#kernel/search-folding.ts';
-import { columnsOf, day, json, moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
-import { type Db, type Sql, sql } from '#server/database/sql.ts';
+import {
+  columnsOf,
+  day,
+  type Db,
+  json,
+  moment,
+  oneOf,
+  orNull,
+  type Sql,
+  sql,
+  text,
+  whole,
+} from '#server/database/door.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menu } from '#modules/site/menu.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Lang } from '#kernel/languages.ts';
 import type { App } from '#server/app.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 
 /** How often what was counted is written down: a page never waits for it. */
 const writeEveryMs = 5_000;

@@ -1,7 +1,6 @@
 import { weekdayOf } from '#kernel/days.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { type Column, columnsOf, orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Column, columnsOf, orNull, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

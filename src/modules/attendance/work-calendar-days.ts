@@ -1,8 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, flag, integer, localizedText } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 import { workDayKinds } from '#modules/attendance/work-day-kinds.ts';

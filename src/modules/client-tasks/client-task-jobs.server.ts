@@ -1,6 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';

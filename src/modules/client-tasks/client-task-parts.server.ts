@@ -1,7 +1,6 @@
 import { notTheirs } from '#kernel/problems.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';

@@ -1,9 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer, minutes } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, flag, integer, longText, minutes, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, dictionaryAccess, screenActions, specialActions, writtenBy } from '#modules/actions.ts';
 import { clientTaskActions, clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';

@@ -1,5 +1,5 @@
 import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Scope } from '#server/context.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import type { ClientTaskFacts, ClientTaskParty } from '#modules/client-tasks/client-task-flow.ts';

@@ -1,5 +1,4 @@
-import { columnsOf, oneOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, insertRows, removeRows, type Sets, updateRows } from '#server/crud/writing.ts';

@@ -1,5 +1,4 @@
-import { columnsOf, ids, moment, oneOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, ids, moment, oneOf, orNull, type RowOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Notice, tell } from '#modules/notifications/door.server.ts';

@@ -1,8 +1,7 @@
 import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
-import { columnsOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { updateRows } from '#server/crud/writing.ts';

@@ -1,6 +1,5 @@
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, orNull, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';

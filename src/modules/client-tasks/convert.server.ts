@@ -1,7 +1,6 @@
 import type { SentTo } from '#kernel/endpoint.ts';
 import { notFound, Problem, stepNotAllowed } from '#kernel/problems.ts';
-import { columnsOf, json, moment, orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, json, moment, orNull, sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { lockRows } from '#server/crud/record.ts';

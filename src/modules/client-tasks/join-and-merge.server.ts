@@ -1,7 +1,6 @@
 import { invalid, notFound } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
-import { orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { updateRows } from '#server/crud/writing.ts';

@@ -1,6 +1,5 @@
 import { invalid } from '#kernel/problems.ts';
-import { columnsOf, moment, oneOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, moment, oneOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';

@@ -1,6 +1,5 @@
 import { Problem } from '#kernel/problems.ts';
-import { columnsOf, json, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, json, sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';

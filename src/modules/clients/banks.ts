@@ -1,4 +1,4 @@
-import { text } from '#kernel/fields/text.ts';
+import { text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 

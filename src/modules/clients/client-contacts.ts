@@ -1,7 +1,4 @@
-import { email, phone } from '#kernel/fields/phone-email-account.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { email, flag, phone, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions, writtenBy } from '#modules/actions.ts';
 

@@ -1,7 +1,6 @@
 import type { Row } from '#kernel/resource.ts';
 import { localized } from '#server/crud/localized.ts';
-import { columnsOf, day, moment, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, day, moment, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,8 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { decimal, integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { color, date, decimal, integer, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { screenActions, specialActions } from '#modules/actions.ts';
 

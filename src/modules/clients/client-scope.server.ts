@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Scope } from '#server/context.ts';
 
 /** A client sees the own organisation, staff all of them. */

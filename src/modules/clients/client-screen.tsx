@@ -12,7 +12,7 @@ import { useChanges } from '#web/live/changes.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
-import { Part, PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
+import { Part, PartGuard, PartOnItsWay, RowsPart } from '#web/ui/part.tsx';
 import { useShownTogether } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import type { IconName } from '#web/ui/icon.tsx';
@@ -25,9 +25,11 @@ import { clientContacts } from '#modules/clients/client-contacts.ts';
 import { ClientMerges } from '#modules/clients/client-merges.tsx';
 import { ClientPeople } from '#modules/clients/client-people.tsx';
 import { clients } from '#modules/clients/clients.ts';
-import { Contacts } from '#modules/clients/contacts.tsx';
 import { SimilarNote } from '#modules/clients/similar-note.tsx';
 import styles from '#modules/clients/clients.module.css';
+import { useRows } from '#web/crud/use-rows.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { formatPhone } from '#kernel/formats.ts';
 
 const MergeClient = onDemand(() => import('#modules/clients/merge-client.tsx'), 'MergeClient');
 
@@ -164,5 +166,50 @@ function Requisites({ row }: { readonly row: RowValues }) {
         </div>
       </dl>
     </Part>
+  );
+}
+
+/** Whom one talks to, the main one first; each way to reach them is one press. */
+function Contacts({ clientId }: { readonly clientId: number }) {
+  const { t } = useTexts();
+  const may = useMay();
+  const mayWrite = may(clientContacts.access.create!);
+  const query = useRows(clientContacts, { client_id: String(clientId) });
+  const open = (id: number | 'new') => openPanel(clientContacts.path, id);
+  return (
+    <RowsPart
+      title={t('client-contacts.title')}
+      query={query}
+      add={mayWrite ? { text: t('clients.add_contact'), press: () => open('new') } : undefined}
+      empty={{ title: t('clients.no_contacts') }}
+    >
+      {({ id, name, post, phone, email, telegram, is_main }) => (
+        <li className={`row between lined start ${styles.line}`}>
+          <span className="stack gap-2 shrinks grow">
+            <span className="row gap-6">
+              <span className="medium breaks" translate="no">
+                {name}
+              </span>
+              {is_main && <span className="badge quiet">{t('client-contacts.is_main')}</span>}
+            </span>
+            {post && (
+              <span className="quiet small" translate="no">
+                {post}
+              </span>
+            )}
+            <span className="flow small gap-10" translate="no">
+              {phone && <a href={`tel:${phone}`}>{formatPhone(phone)}</a>}
+              {email && <a href={`mailto:${email}`}>{email}</a>}
+              {telegram && (
+                <a href={`https://t.me/${telegram.replace('@', '')}`} target="_blank" rel="noreferrer">
+                  @{telegram.replace('@', '')}
+                </a>
+              )}
+            </span>
+          </span>
+          {mayWrite && <IconButton icon="pencil" label={`${t('action.edit')}: ${name}`} onClick={() => open(id)} />}
+        </li>
+      )}
+    </RowsPart>
   );
 }

@@ -1,7 +1,6 @@
 import { invalid } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
-import { columnsOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedAsWhole } from '#server/crud/judged.ts';

@@ -1,9 +1,4 @@
-import { account, email, phone } from '#kernel/fields/phone-email-account.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { account, email, instant, integer, longText, phone, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

@@ -1,6 +1,5 @@
 import { alwaysWritten, dictionary } from '#kernel/dictionary.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { text } from '#kernel/fields/text.ts';
+import { localizedText, text } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Legal forms of organisations with every way to write them, by which two spellings of one name are found. */

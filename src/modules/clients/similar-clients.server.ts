@@ -1,6 +1,5 @@
 import type { FieldError } from '#kernel/problems.ts';
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import type { Values } from '#server/crud/values.ts';

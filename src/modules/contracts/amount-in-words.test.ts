@@ -5,7 +5,7 @@ import { languages } from '#kernel/languages.ts';
 import { toCyrillic } from '#modules/translations/transliteration.ts';
 import { amountInWords } from '#modules/contracts/amount-in-words.ts';
 import facts from '#modules/contracts/numbers-in-words.facts.json' with { type: 'json' };
-import { numberInWords } from '#modules/contracts/number-words.ts';
+import { numberInWords } from '#modules/contracts/amount-in-words.ts';
 
 type Examples = readonly (readonly [number, string])[];
 const examples = (name: keyof typeof facts): Examples => facts[name] as unknown as Examples;

@@ -1,9 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { money } from '#kernel/fields/money.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, integer, money, reference, references, text } from '#kernel/fields/door.ts';
 import { currencies } from '#kernel/money.ts';
 import { type Row, resource } from '#kernel/resource.ts';
 import { contractAccess } from '#modules/contracts/contract-access.ts';

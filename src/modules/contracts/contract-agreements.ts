@@ -1,7 +1,4 @@
-import { money } from '#kernel/fields/money.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, money, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { partAccess } from '#modules/contracts/contract-access.ts';
 

@@ -1,10 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { money } from '#kernel/fields/money.ts';
-import { decimal, integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, decimal, flag, integer, money, reference, text } from '#kernel/fields/door.ts';
 import { type Row, resource } from '#kernel/resource.ts';
 import { documentKinds } from '#modules/contracts/contract-documents.ts';
 import { partAccess } from '#modules/contracts/contract-access.ts';

@@ -1,8 +1,7 @@
 import { hundredthsOf } from '#kernel/money.ts';
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import type { Patch } from '#kernel/resource.ts';
-import { decimal, oneOf, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { decimal, oneOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';

@@ -1,10 +1,15 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { money } from '#kernel/fields/money.ts';
-import { decimal, integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, instant } from '#kernel/fields/time.ts';
+import {
+  choice,
+  codes,
+  date,
+  decimal,
+  instant,
+  integer,
+  longText,
+  money,
+  reference,
+  text,
+} from '#kernel/fields/door.ts';
 import { currencies } from '#kernel/money.ts';
 import { type Row, resource } from '#kernel/resource.ts';
 import { actions } from '#modules/actions.ts';

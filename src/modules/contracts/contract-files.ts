@@ -1,5 +1,4 @@
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { partAccess } from '#modules/contracts/contract-access.ts';
 

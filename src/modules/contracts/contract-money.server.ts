@@ -1,6 +1,5 @@
 import { moneyOf, sumOf } from '#kernel/money.ts';
-import { decimal, orNull, text, whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { decimal, orNull, type Sql, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { idOf } from '#server/http/resource-endpoints.ts';

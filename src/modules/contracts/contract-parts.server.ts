@@ -6,8 +6,7 @@ import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import { contractAgreements } from '#modules/contracts/contract-agreements.ts';
 import { contractFiles } from '#modules/contracts/contract-files.ts';
 import { invalid } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { contractPartsVisibleTo, type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
 import { checkStages, checkTotals, settle } from '#modules/contracts/contract-totals.server.ts';
 

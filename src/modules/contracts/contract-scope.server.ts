@@ -1,5 +1,4 @@
-import { columnsOf, type RowOf } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 

@@ -1,7 +1,6 @@
 import { ruleNotMet } from '#kernel/problems.ts';
 import { formatMoney, hundredthsOf, moneyOf } from '#kernel/money.ts';
-import { decimal, orNull, text, whole } from '#server/database/columns.ts';
-import { sql, type SqlBool } from '#server/database/sql.ts';
+import { decimal, orNull, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { deriveRows } from '#server/crud/writing.ts';

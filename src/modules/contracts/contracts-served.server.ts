@@ -12,8 +12,7 @@ import { makePaper, warmPapers } from '#modules/contracts/paper-maker.server.ts'
 import { printedNow, printedOf } from '#modules/contracts/printed-document.server.ts';
 import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';

@@ -1,8 +1,7 @@
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { divided, formatMoney, hundredthsOf, moneyOf, parseHundredths } from '#kernel/money.ts';
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, decimal, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, decimal, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';

@@ -1,6 +1,5 @@
 import { notTheirs, stepNotAllowed } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { actions } from '#modules/actions.ts';
 import type { ContractDocument } from '#modules/contracts/contract-documents.ts';

@@ -1,7 +1,6 @@
 import { ruleNotMet } from '#kernel/problems.ts';
 import { hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
-import { decimal, oneOf, orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { decimal, oneOf, orNull, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { deriveRows, recordsOf } from '#server/crud/writing.ts';
 import type { Contract } from '#modules/contracts/client-contracts.ts';

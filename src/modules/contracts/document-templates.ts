@@ -1,5 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
+import { choice, localizedText } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 import { documentKinds } from '#modules/contracts/contract-documents.ts';

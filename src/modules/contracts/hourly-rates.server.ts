@@ -1,8 +1,7 @@
 import { judgedBy } from '#server/crud/judged.ts';
 import type { Row } from '#kernel/resource.ts';
 import { ruleNotMet } from '#kernel/problems.ts';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,7 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { money } from '#kernel/fields/money.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, money, reference } from '#kernel/fields/door.ts';
 import { currencies } from '#kernel/money.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, specialActions } from '#modules/actions.ts';

@@ -1,6 +1,5 @@
 import { projects } from '#modules/projects/door.ts';
-import { orNull, text, whole } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { orNull, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 

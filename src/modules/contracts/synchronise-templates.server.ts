@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 import shippedTemplates from '#modules/contracts/shipped-templates.json' with { type: 'json' };
 

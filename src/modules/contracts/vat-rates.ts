@@ -1,6 +1,4 @@
-import { decimal } from '#kernel/fields/number.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, decimal, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions, writtenBy } from '#modules/actions.ts';
 import { heldFromDay } from '#modules/contracts/contract-access.ts';

@@ -1,6 +1,5 @@
 import { type Problem, ruleNotMet } from '#kernel/problems.ts';
-import { text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 

@@ -1,7 +1,6 @@
 import { invalid, Problem, ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { addDays } from '#kernel/days.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 
 /** What is kept of visitors only to count and to know a form again goes when it can say nothing more. */

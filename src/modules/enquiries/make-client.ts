@@ -1,6 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { account } from '#kernel/fields/phone-email-account.ts';
-import { text } from '#kernel/fields/text.ts';
+import { account, choice, text } from '#kernel/fields/door.ts';
 import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';

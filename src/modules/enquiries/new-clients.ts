@@ -1,9 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { email, phone } from '#kernel/fields/phone-email-account.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, email, instant, longText, phone, reference, text } from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';

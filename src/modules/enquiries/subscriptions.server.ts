@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Way } from '#modules/enquiries/enquiries.ts';
 import { checkPace } from '#server/auth/visitor-pace.ts';

@@ -1,7 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, instant, longText, text } from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';

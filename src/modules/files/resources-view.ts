@@ -1,8 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { integer, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { closed, ids, integerOrNull, listOf } from '#kernel/schemas.ts';
 import { actions, screenActions } from '#modules/actions.ts';

@@ -1,7 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { addMonths } from '#modules/hiring/kept-until.ts';
-import { whole, columnsOf, orNull, text, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,10 +1,4 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { email, phone } from '#kernel/fields/phone-email-account.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, instant } from '#kernel/fields/time.ts';
+import { choice, codes, date, email, instant, integer, longText, phone, reference, text } from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { type Row, resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';

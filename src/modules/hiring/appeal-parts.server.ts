@@ -1,6 +1,5 @@
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy, oneByOne } from '#server/crud/judged.ts';

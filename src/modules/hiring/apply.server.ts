@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid, Problem, refuseInvalid } from '#kernel/problems.ts';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { fieldErrors } from '#server/http/problem-answers.ts';

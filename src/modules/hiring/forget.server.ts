@@ -1,6 +1,5 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { removeRows } from '#server/crud/writing.ts';

@@ -1,7 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, reference, references, text } from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { users } from '#modules/people/door.ts';
 

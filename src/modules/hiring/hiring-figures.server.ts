@@ -1,5 +1,4 @@
-import { columnsOf, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';

@@ -1,6 +1,5 @@
 import { notFound } from '#kernel/problems.ts';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { actions } from '#modules/actions.ts';
 

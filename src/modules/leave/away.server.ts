@@ -1,5 +1,4 @@
-import { columnsOf } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { columnsOf, type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { Away } from '#modules/leave/away.ts';
 import { spansBetween } from '#modules/leave/leave-records.server.ts';

@@ -1,5 +1,4 @@
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';

@@ -1,8 +1,4 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, instant } from '#kernel/fields/time.ts';
+import { choice, codes, date, instant, integer, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 

@@ -1,5 +1,4 @@
-import { columnsOf, json, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, json, orNull, sql, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';

@@ -1,7 +1,4 @@
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, integer, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions } from '#modules/actions.ts';
 

@@ -1,7 +1,5 @@
 import { alwaysWritten, dictionary } from '#kernel/dictionary.ts';
-import { color } from '#kernel/fields/color.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { text } from '#kernel/fields/text.ts';
+import { color, flag, text } from '#kernel/fields/door.ts';
 import { leaveLawAccess } from '#modules/leave/leave-access.ts';
 
 /**

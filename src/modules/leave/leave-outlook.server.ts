@@ -1,5 +1,4 @@
-import { columnsOf, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, yesNo } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';

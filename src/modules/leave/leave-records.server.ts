@@ -1,5 +1,4 @@
-import { columnsOf, day, oneOf, type RowOf, whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { columnsOf, day, oneOf, type RowOf, type Sql, sql, whole } from '#server/database/door.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import type { LawRow, TakenLeave } from '#modules/leave/leave-balance.ts';

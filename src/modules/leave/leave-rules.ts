@@ -1,8 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, integer, localizedText, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { leaveLawAccess } from '#modules/leave/leave-access.ts';
 

@@ -1,6 +1,5 @@
 import { invalid } from '#kernel/problems.ts';
-import { columnsOf, type RowOf } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { specialActions } from '#modules/actions.ts';

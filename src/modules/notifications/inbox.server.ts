@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { Operations } from '#server/crud/operations.ts';

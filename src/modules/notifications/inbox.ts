@@ -1,7 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { document } from '#kernel/fields/document.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, document, instant, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { inboxKinds } from '#modules/notifications/inbox-kinds.ts';
 

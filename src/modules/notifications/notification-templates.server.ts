@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#kernel/field.ts';
 import { type FieldError, refuseInvalid } from '#kernel/problems.ts';
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedAsWhole } from '#server/crud/judged.ts';

@@ -1,9 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, flag, integer, references, text } from '#kernel/fields/door.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 
 /**

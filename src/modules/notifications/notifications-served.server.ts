@@ -1,5 +1,4 @@
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { notificationVariables } from '#modules/notifications/notification-endpoints.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';

@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting, write } from '#server/crud/writing.ts';

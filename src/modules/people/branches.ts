@@ -1,7 +1,5 @@
 import { byMoving, dictionary } from '#kernel/dictionary.ts';
-import { choice } from '#kernel/fields/choice.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { choice, integer, reference } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** From the whole to its parts: a part is of the same kind as what it belongs to, or of a smaller one. */

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { flag } from '#kernel/fields/flag.ts';
+import { flag } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What a member is in a team: lead, developer, tester … Leads manage the tasks of the members. */

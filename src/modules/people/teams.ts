@@ -1,6 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { color, localizedText, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

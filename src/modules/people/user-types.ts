@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { text } from '#kernel/fields/text.ts';
+import { text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What sort of account it is: staff, a client's person, or a service such as a terminal. */

@@ -1,11 +1,15 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { email, phone } from '#kernel/fields/phone-email-account.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { secret } from '#kernel/fields/secret.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import {
+  choice,
+  date,
+  email,
+  flag,
+  localizedText,
+  phone,
+  reference,
+  references,
+  secret,
+  text,
+} from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
 import { shortestPassword } from '#kernel/shortest-password.ts';

@@ -1,7 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, localizedText, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

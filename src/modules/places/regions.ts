@@ -1,5 +1,4 @@
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { text } from '#kernel/fields/text.ts';
+import { localizedText, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

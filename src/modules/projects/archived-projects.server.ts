@@ -1,6 +1,5 @@
 import { Problem } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 
 /** 409: a project that is put away, and all that is in it, is read only. */

@@ -1,6 +1,5 @@
 import { byMoving, dictionary } from '#kernel/dictionary.ts';
-import { color } from '#kernel/fields/color.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { color, reference } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** Parts into which the tasks of a project fall. One without a project is offered in all of them. */

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { color } from '#kernel/fields/color.ts';
+import { color } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Projects that are watched together: a product line, a customer's portfolio. */

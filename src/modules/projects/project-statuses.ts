@@ -1,6 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { color } from '#kernel/fields/color.ts';
-import { flag } from '#kernel/fields/flag.ts';
+import { color, flag } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Where a project stands. Closed ones leave the lists in which new tasks choose a project. */

@@ -1,7 +1,6 @@
 import { refuseArchived } from '#modules/projects/archived-projects.server.ts';
-import { sql, type SqlBool } from '#server/database/sql.ts';
+import { sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
-import { whole } from '#server/database/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { invalid, ruleNotMet } from '#kernel/problems.ts';

@@ -1,9 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, instant } from '#kernel/fields/time.ts';
+import { color, date, instant, integer, longText, reference, references, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

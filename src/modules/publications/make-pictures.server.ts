@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { announce } from '#server/crud/record.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeEdits } from '#modules/publications/merge-edits.ts';
+import { mergeEdits } from '#modules/publications/edited-publication.ts';
 
 const base = { names: { uz: 'A', ru: 'Б' }, lead_i18n: null, is_pinned: false, ordering: 1 };
 

@@ -1,5 +1,4 @@
-import { day, json, moment, oneOf, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { day, json, moment, oneOf, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { serve, type Served } from '#server/http/serve.ts';

@@ -1,10 +1,15 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, instant } from '#kernel/fields/time.ts';
+import {
+  choice,
+  codes,
+  date,
+  flag,
+  instant,
+  integer,
+  localizedText,
+  reference,
+  references,
+  text,
+} from '#kernel/fields/door.ts';
 import type { Row } from '#kernel/resource.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';

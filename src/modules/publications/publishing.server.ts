@@ -3,7 +3,7 @@ import { type FieldError, refuseInvalid } from '#kernel/problems.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
 import { filesOfPage, pageContentOf } from '#modules/publications/page-content.ts';

@@ -20,9 +20,12 @@ import { LanguageColumn } from '#modules/publications/language-column.tsx';
 import { PublicationFacts } from '#modules/publications/publication-facts.tsx';
 import { type Publication, publications } from '#modules/publications/publications.ts';
 import { useTypes } from '#modules/publications/use-types.ts';
-import { PublishBar } from '#modules/publications/publish-bar.tsx';
 import { type Editing, useOthers, usePublication, usePublicationRow } from '#modules/publications/use-publication.tsx';
 import styles from '#modules/publications/publications.module.css';
+import { onDemand } from '#web/product/on-demand.tsx';
+import { Menu } from '#web/ui/floats.tsx';
+import { IconMenu } from '#web/ui/icon-menu.tsx';
+import { attempt, notify } from '#web/ui/notices.ts';
 
 const Versions = lazy(() => arrival(() => import('#modules/publications/publication-versions.tsx')));
 const Preview = lazy(() => arrival(() => import('#modules/publications/publication-preview.tsx')));
@@ -186,5 +189,39 @@ function Others({ id }: { readonly id: number }) {
       <Icon name="users" size={15} />
       <span className="cut">{t('publications.others', { names: others.map(({ name }) => name).join(', ') })}</span>
     </span>
+  );
+}
+
+const PublishDialog = onDemand(() => import('#modules/publications/publish-dialog.tsx'), 'PublishDialog');
+
+/** Publishes and withdraws; what is written last is saved before. */
+function PublishBar({ editing }: { readonly editing: Editing }) {
+  const { t } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const { shown } = editing;
+  async function withdraw() {
+    if (!(await editing.to.flush())) return;
+    await attempt(async () => {
+      const { agreedToGo } = await arrival(() => import('#modules/publications/linked-from.tsx'));
+      if (!(await agreedToGo('admin/publications', [shown.id], 'publications.withdraw'))) return;
+      const languagesOn = languages.filter((lang) => shown.published_langs.includes(lang));
+      editing.to.take(
+        await call('POST /api/admin/publications/withdraw', { body: { id: shown.id, languages: languagesOn } }),
+      );
+      notify({ kind: 'success', text: t('publications.withdrawn') });
+    });
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t('publications.publish')}</Button>
+      {shown.published_langs.length > 0 && (
+        <IconMenu icon="dots" label={t('publications.more')}>
+          <Menu.Item leftSection={<Icon name="eye-off" />} onClick={() => void withdraw()}>
+            {t('publications.withdraw')}
+          </Menu.Item>
+        </IconMenu>
+      )}
+      {isOpen && <PublishDialog editing={editing} close={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import type { LocalizedText } from '#kernel/field.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { json, oneOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { json, oneOf, orNull, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';

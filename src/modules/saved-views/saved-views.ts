@@ -1,5 +1,4 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, codes, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 
 /** A list or board as somebody wants to find it again: filters, order and columns, for themselves, the team or all. */

@@ -2,8 +2,7 @@ import { fold, shortestTrigram } from '#kernel/search-folding.ts';
 import { russianForms, surnameSound, uzbekBeginnings, uzbekStems } from '#kernel/search-forms.ts';
 import { isOneLetterApart } from '#modules/search/one-letter-apart.ts';
 import type { Context } from '#server/context.ts';
-import { orNull, text, texts } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, text, texts } from '#server/database/door.ts';
 
 /** A word of a question: folded, as it was typed, and the stem of a Russian one. */
 export interface AskedWord {

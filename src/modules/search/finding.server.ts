@@ -15,11 +15,13 @@ import {
   oneOf,
   orNull,
   type RowOf,
+  type Sql,
+  sql,
+  type SqlBool,
   text,
   whole,
-} from '#server/database/columns.ts';
+} from '#server/database/door.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
 
 /** Of more finds the newest are looked through: a word that stands everywhere tells nothing. */
 export const most = 1000;

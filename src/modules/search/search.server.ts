@@ -10,8 +10,7 @@ import {
   surnamesLike,
 } from '#modules/search/asked-words.server.ts';
 import { findsOf, most, noCounts, type Question } from '#modules/search/finding.server.ts';
-import { orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { orNull, type RowOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import type { Context } from '#server/context.ts';
 import { plannedAnew } from '#server/database/planned-anew.ts';

@@ -10,7 +10,7 @@ import type { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import type { taskIntervals } from '#modules/tasks/time/task-intervals.ts';
 import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';
 import { type TaskStatus, transitions } from '#modules/tasks/workflow/transition-table.ts';
-import { statusCounts } from '#modules/seed/demo/task-statuses.ts';
+import { statusCounts } from '#modules/seed/demo/task-planner.ts';
 
 const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 let database: FreshDatabase;

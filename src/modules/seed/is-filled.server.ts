@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 
 /** Whether the database has its first data. Apart from what makes them, which most starts never need. */

@@ -1,5 +1,4 @@
-import { columnsOf, orNull, text } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, sql, text } from '#server/database/door.ts';
 import type { App } from '#server/app.ts';
 import type { Kept } from '#server/live/kept.ts';
 import { appConfigs } from '#modules/settings/app-configs.ts';

@@ -1,6 +1,5 @@
 import { notFound, Problem } from '#kernel/problems.ts';
-import { moment, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { moment, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { AnyRow } from '#kernel/resource.ts';

@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 import { catalogue } from '#modules/texts.ts';
 import { settingGroups, settingList } from '#modules/settings/setting-list.ts';

@@ -1,5 +1,4 @@
-import { json } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, sql } from '#server/database/door.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/shell/own-keys.ts';
 

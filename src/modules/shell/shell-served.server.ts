@@ -1,8 +1,7 @@
 import { allows } from '#kernel/access.ts';
 import { addDays } from '#kernel/days.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { json, text } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, sql, text } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type Call, serve, type Served } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
@@ -12,7 +11,7 @@ import { severalServed } from '#modules/shell/several.server.ts';
 import { partOf, type TextPart, textsIn } from '#modules/shell/texts-of-screens.server.ts';
 import * as endpoints from '#modules/shell/shell-endpoints.ts';
 import { names } from '#modules/shell/shell-endpoints.ts';
-import { parseId } from '#kernel/fields/reference.ts';
+import { parseId } from '#kernel/fields/door.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';

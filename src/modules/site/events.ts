@@ -1,8 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { references } from '#kernel/fields/reference.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, flag, instant, localizedText, references } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

@@ -1,6 +1,5 @@
 import { invalid } from '#kernel/problems.ts';
-import { orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

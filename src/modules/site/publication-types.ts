@@ -1,7 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, flag, text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What a publication is: news, a service, a work of the portfolio … The code is a part of its public address. */

@@ -1,8 +1,5 @@
 import { byMoving, dictionary } from '#kernel/dictionary.ts';
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, flag, integer, text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The pieces that a page of the public site is put together from, from top to bottom. */

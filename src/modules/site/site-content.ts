@@ -1,10 +1,5 @@
 import { byMoving, dictionary } from '#kernel/dictionary.ts';
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, flag, integer, localizedText, reference, references, text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** A link that may stand on the public site: to a page of it, to another site, to an address or a number. */

@@ -1,7 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { flag, localizedText, reference } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What the public site tells of a person: never the account itself, which may belong to nobody at all. */

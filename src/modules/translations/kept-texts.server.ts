@@ -1,5 +1,4 @@
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import type { Kept } from '#server/live/kept.ts';
 import { translations } from '#modules/translations/translations.ts';
 

@@ -1,7 +1,6 @@
 import { type Lang, languages } from '#kernel/languages.ts';
 import { type FieldError, notFound, refuseInvalid, refuseStale } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Row } from '#kernel/resource.ts';
 import { announce, lockRows } from '#server/crud/record.ts';

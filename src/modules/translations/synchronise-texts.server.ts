@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { problems } from '#kernel/problems.ts';
-import { columnsOf, json, orNull, type RowOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, json, orNull, type RowOf, sql } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 import type { Catalogue } from '#server/texts.ts';
 import { catalogue, textFiles } from '#modules/texts.ts';

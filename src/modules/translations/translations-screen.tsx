@@ -2,14 +2,14 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { useCall } from '#web/cache/use-call.ts';
-import { listKey } from '#web/lists/list-cache.ts';
+import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useList } from '#web/crud/use-list.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { FilterBar } from '#web/grid/filter-bar.tsx';
 import { ListFooter } from '#web/grid/list-footer.tsx';
 import { noSelection, within } from '#web/lists/selection.ts';
-import { editsInPlace, useTexts } from '#web/i18n/texts.ts';
+import { editsInPlace, texts, useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useMay } from '#web/session/session.ts';
 import { useProduct } from '#web/product/product-context.ts';
@@ -20,10 +20,15 @@ import { Screen } from '#web/product/screen.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NothingFound } from '#web/ui/state-note.tsx';
-import { TranslationsSelection } from '#modules/translations/translations-selection.tsx';
 import { TranslationsTable } from '#modules/translations/translations-table.tsx';
 import { mayTranslate, translations, translationSuggestions } from '#modules/translations/translations.ts';
 import styles from '#modules/translations/translations.module.css';
+import { call } from '#web/api/call.ts';
+import { SelectedBar } from '#web/grid/selected-bar.tsx';
+import type { RowValues } from '#web/fields/field-view.ts';
+import { arrival } from '#web/navigation/arrival.ts';
+import { notify } from '#web/ui/notices.ts';
+import { useWork } from '#web/ui/use-work.ts';
 
 const ImportDialog = onDemand(() => import('#modules/translations/import-dialog.tsx'), 'ImportDialog');
 const SuggestionsDrawer = onDemand(() => import('#modules/translations/suggestions-drawer.tsx'), 'SuggestionsDrawer');
@@ -163,4 +168,61 @@ function ScreenFilter({ value, choose }: ScreenFilterProps) {
       )}
     />
   );
+}
+
+const { path } = translations;
+
+interface TranslationsSelectionProps {
+  readonly rows: readonly RowValues[];
+  readonly clear: () => void;
+}
+
+/** What can be done with several texts: write their Cyrillic from the Latin, or go back to what the code says. */
+function TranslationsSelection({ rows, clear }: TranslationsSelectionProps) {
+  const { t } = useTexts();
+  const { busy, work } = useWork();
+  const run = (change: () => Promise<void>) => () => void work(() => change().then(clear));
+  return (
+    <SelectedBar count={rows.length} clear={clear}>
+      <Button
+        variant="subtle"
+        loading={busy}
+        leftSection={<Icon name="language" size={14} />}
+        onClick={run(() => writeCyrillic(rows))}
+      >
+        {t('translation.from_latin')}
+      </Button>
+      <Button
+        variant="subtle"
+        loading={busy}
+        leftSection={<Icon name="restore" size={14} />}
+        onClick={run(() => takeCode(rows))}
+      >
+        {t('translation.take_code')}
+      </Button>
+    </SelectedBar>
+  );
+}
+
+const takeCode = async (rows: readonly RowValues[]): Promise<void> =>
+  (await arrival(() => import('#web/crud/writing.ts'))).changeRows(path, rows, { uz: null, uk: null, ru: null });
+
+/** Only where it reads otherwise. Undo gives each text back what it had. */
+async function writeCyrillic(rows: readonly RowValues[]): Promise<void> {
+  const { toCyrillic } = await arrival(() => import('#modules/translations/transliteration.ts'));
+  const changes = rows
+    .map((row) => ({ row, uk: toCyrillic(String(row.uz ?? '')) }))
+    .filter(({ row, uk }) => uk !== row.uk);
+  const save = (id: number, uk: string | null) =>
+    call(`PATCH /api/admin/translations/:id`, { params: { id }, body: { uk } });
+  for (const { row, uk } of changes) await save(row.id, uk);
+  await refreshLists(path);
+  notify({
+    kind: 'success',
+    text: texts().t('notice.changed_many', { n: changes.length }),
+    undo: async () => {
+      for (const { row } of changes) await save(row.id, row.uk === null ? null : String(row.uk));
+      await refreshLists(path);
+    },
+  });
 }

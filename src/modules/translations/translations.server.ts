@@ -1,5 +1,5 @@
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { serve, type Served } from '#server/http/serve.ts';
@@ -16,7 +16,6 @@ import type { SentTo } from '#kernel/endpoint.ts';
 import type { Shape } from '#kernel/schemas.ts';
 import { Readable } from 'node:stream';
 import { type Lang, languages } from '#kernel/languages.ts';
-import { columnsOf } from '#server/database/columns.ts';
 import type { Context } from '#server/context.ts';
 import { tableOf } from '#server/import/table-file.ts';
 import { ruleMessage } from '#server/http/problem-answers.ts';

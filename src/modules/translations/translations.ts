@@ -1,13 +1,16 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { document } from '#kernel/fields/document.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import {
+  choice,
+  codes,
+  document,
+  instant,
+  integer,
+  localizedText,
+  longText,
+  reference,
+  text,
+} from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
 import { closed, id } from '#kernel/schemas.ts';

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { color } from '#kernel/fields/color.ts';
+import { color } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Kinds of time that is logged on tasks, as analytics adds it up: making, reviewing, meeting. */

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { reference } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The single works of a line of the worksheet catalogue: what a person picks when filling one. */

@@ -1,4 +1,4 @@
-import { reference } from '#kernel/fields/reference.ts';
+import { reference } from '#kernel/fields/door.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { ResourcePage } from '#web/resource-page/resource-page.tsx';
 import { workTypes } from '#modules/work-types/work-types.ts';

@@ -1,6 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { flag, reference } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** What was worked at: the category of an interval's time, or a line of the worksheet catalogue. */

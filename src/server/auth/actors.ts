@@ -1,6 +1,5 @@
 import { type Lang, languages } from '#kernel/languages.ts';
-import { ids, moment, oneOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { ids, moment, oneOf, orNull, type RowOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Actor, Db } from '#server/context.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Problem } from '#kernel/problems.ts';
-import { orNull, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Letters } from '#server/auth/letters.ts';
 import { triesKeyOf, userByLogin } from '#server/auth/logins.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';

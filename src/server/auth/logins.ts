@@ -1,7 +1,6 @@
-import { isPhone, normalizePhone } from '#kernel/fields/phone-email-account.ts';
+import { isPhone, normalizePhone } from '#kernel/fields/door.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { text } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 
 /** The phone number that somebody typed as a login, as it is kept; null where it is none. */

@@ -1,6 +1,5 @@
 import type { Lang } from '#kernel/languages.ts';
-import { moment, orNull, text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { moment, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { hashOf, newSecret, type Successors, successorsOf } from '#server/auth/tokens.ts';
 import { accessTokenMinutes, refreshTokenDays } from '#server/auth/session-length.ts';
 import type { Db } from '#server/context.ts';

@@ -1,7 +1,6 @@
 import { Problem } from '#kernel/problems.ts';
-import { whole, yesNo } from '#server/database/columns.ts';
+import { sql, whole, yesNo } from '#server/database/door.ts';
 import { personKey, triesKeyOf } from '#server/auth/logins.ts';
-import { sql } from '#server/database/sql.ts';
 import type { Db } from '#server/context.ts';
 
 /** Wrong tries a minute, kept in PostgreSQL so that they count over all processes: api.md, Signing in. */

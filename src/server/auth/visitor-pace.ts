@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Problem } from '#kernel/problems.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Context, Db } from '#server/context.ts';
 
 /** So many letters a visitor's address may send in the window; an office shares one. */

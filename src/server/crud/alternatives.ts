@@ -1,5 +1,5 @@
 import type { ListQuery } from '#kernel/list-query.ts';
-import { Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { Sql, sql, type SqlBool } from '#server/database/door.ts';
 
 type Condition = Sql<SqlBool>;
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 
 /** Was this written by a transaction that the snapshot did not see? No clock and no order of commits can hide one. */
 export const isUnseen = (xid: string, snapshot: string): Sql<SqlBool> => sql`

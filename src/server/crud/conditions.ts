@@ -4,7 +4,7 @@ import type { Cursor, ListQuery } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { searchWords, shortestTrigram, typedWords } from '#kernel/search-folding.ts';
 import { formsPattern } from '#kernel/search-forms.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Scope } from '#server/context.ts';
 import { hasAlternatives } from '#server/crud/alternatives.ts';
 import { isSearched } from '#server/crud/columns.ts';

@@ -2,10 +2,9 @@ import { notFound, Problem } from '#kernel/problems.ts';
 import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Letters } from '#server/auth/letters.ts';
 import type { Context } from '#server/context.ts';
-import { scopeCondition } from '#server/crud/conditions.ts';
+import { allOf, nameConditions, scopeCondition, thereFor } from '#server/crud/conditions.ts';
 import { removeWithParts, restoreWithParts } from '#server/crud/deletion.ts';
-import type { Operations, ReadingOf } from '#server/crud/operations.ts';
-import { type Reads, readsOf } from '#server/crud/default-reads.ts';
+import type { Operations, Option, OptionQuery, Page, Reading, ReadingOf } from '#server/crud/operations.ts';
 import { checkReferences, type Directory, referencesThere, usesOf } from '#server/crud/references.ts';
 import { allows } from '#kernel/access.ts';
 import { isSame } from '#kernel/equality.ts';
@@ -13,7 +12,13 @@ import { lockRows } from '#server/crud/record.ts';
 import { boundValue, type Values } from '#server/crud/values.ts';
 import { inserting, type Sets, updateRows, write } from '#server/crud/writing.ts';
 import { defaultsOf, normalized } from '#server/crud/stored-values.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { orNull, rowColumnsOf, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
+import { fieldNamed } from '#kernel/fields-of.ts';
+import type { ListQuery } from '#kernel/list-query.ts';
+import { displayOf, selectionOf, tableNameOf } from '#server/crud/columns.ts';
+import { listRows } from '#server/crud/list.ts';
+import { noteComputed } from '#server/crud/filter-conditions.ts';
+import { noteScope, scopeOf } from '#server/crud/sources.ts';
 
 export interface CrudSettings {
   /** The rest of the product; a function, because it is complete only after every resource has its operations. */
@@ -116,3 +121,56 @@ function writesOf<R extends Resource>(
 
   return { lock, create, update, change, bulk };
 }
+
+/** How the rows of a resource are read: within the scope, with their computed fields. */
+function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
+  noteScope(resource, reading?.scope);
+  noteComputed(resource, reading?.computed);
+  const scope = scopeOf(resource);
+  const present = reading?.present ?? ((_ctx: Context, rows: Row<R>[]) => rows);
+  const presentOne = async (ctx: Context, row: Row<R> | undefined): Promise<Row<R>> => (await present(ctx, [row!]))[0]!;
+  const table = sql.table(tableNameOf(resource));
+  /** What a row `t` fulfils that is there for the caller. */
+  const visible = (ctx: Context): Sql<SqlBool> => thereFor(scope, ctx.actor);
+
+  async function read(ctx: Context, id: number): Promise<Row<R>> {
+    const row = await sql(rowColumnsOf(resource))`select ${sql.raw(selectionOf(resource, ctx.lang))} from ${table} as t
+      where t.id = ${id} and ${visible(ctx)}`.found(ctx.db);
+    return presentOne(ctx, row);
+  }
+
+  async function list(ctx: Context, query: ListQuery): Promise<Page<R>> {
+    const { columns, ...whole } = query;
+    const isPlain = columns?.every((name) => !fieldNamed(resource, name)?.options.computed);
+    // What is filled in for the reader may need the whole row, and what it hides must stay hidden.
+    const asked = isPlain && (!reading?.present || reading.onlyFillsIn) ? query : whole;
+    const page = await listRows(resource, scope, ctx, asked, reading?.keepsTotals);
+    return { ...page, rows: asked === whole ? await present(ctx, page.rows) : page.rows };
+  }
+
+  async function options(ctx: Context, { q, ids, perPage, within = {} }: OptionQuery): Promise<Option[]> {
+    const chosen = ids.length
+      ? [sql<SqlBool>`t.id = any(${ids}::bigint[])`]
+      : [...nameConditions(resource, q, ctx.actor), ...(reading?.choosable ? [reading?.choosable] : [])];
+    const color = resource.fields.color ? sql`t.color` : sql`null::text`;
+    const alive = ids.length ? [] : [sql<SqlBool>`t.deleted_at is null`];
+    const order = resource.order.startsWith('-') ? 'desc' : 'asc';
+    // What stands in the order in which it came, like tasks, is offered so too, and not sorted by its name.
+    const isByTime = /^-?(id|created_at)$/.test(resource.order);
+    const named = isByTime ? 't.id' : displayOf(resource, ctx.lang);
+    const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : named;
+    const inside = Object.entries(within).map(([column, id]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${id}`);
+    const conditions = [...alive, ...inside, ...scopeCondition(scope, ctx.actor), ...chosen];
+    return sql(optionColumns)`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
+      from ${table} as t where ${conditions.length ? allOf(conditions) : sql`true`}
+      order by ${sql.raw(by)} ${sql.raw(order)}${isByTime ? sql`` : sql`, t.id`} limit ${sql.lit(perPage)}`.rows(
+      ctx.db,
+    );
+  }
+
+  return { scope, present, presentOne, visible, read, list, options };
+}
+
+type Reads<R extends Resource> = ReturnType<typeof readsOf<R>>;
+
+const optionColumns = { id: whole, name: text, color: orNull(text) };

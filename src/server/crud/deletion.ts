@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '#kernel/resource.ts';
-import { text } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool, text } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf } from '#server/crud/conditions.ts';

@@ -6,7 +6,7 @@ import { daysOfWord, isWord, nowWord, readerWord } from '#kernel/filter-words.ts
 import { kinds } from '#kernel/kinds.ts';
 import type { Filter } from '#kernel/list-query.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 
 type Condition = Sql<SqlBool>;

@@ -1,5 +1,4 @@
-import { text } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql, text } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 
 /** Columns of a table that the database makes of others, but for the words of a row: nobody's scope asks them. */

@@ -5,8 +5,7 @@ import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, thereFor } from '#server/crud/conditions.ts';
 import { type Generated, generatedOf } from '#server/crud/generated-columns.ts';
 import { scopeOf } from '#server/crud/sources.ts';
-import { type Column, orNull, text, whole, yesNo } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Column, orNull, type Sql, sql, type SqlBool, text, whole, yesNo } from '#server/database/door.ts';
 
 /** A question for sums over the rows `t` of a table that are alive and seen by who asks. */
 export interface SumsAsked {

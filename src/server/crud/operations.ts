@@ -4,7 +4,7 @@ import type { AnyRow, Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Context, Scope } from '#server/context.ts';
 import type { ImportSources } from '#server/crud/foreign-tables.ts';
 import type { Values } from '#server/crud/values.ts';
-import type { Sql, SqlBool } from '#server/database/sql.ts';
+import type { Sql, SqlBool } from '#server/database/door.ts';
 import type { LayoutOf } from '#server/crud/layout.ts';
 import type { Move } from '#kernel/row-verbs.ts';
 

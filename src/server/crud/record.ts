@@ -1,9 +1,8 @@
 import type { Resource, Row } from '#kernel/resource.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { rowColumnsOf, type Sql, sql, type SqlBool, yesNo } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { chosenBy } from '#server/crud/values.ts';
-import { rowColumnsOf, yesNo } from '#server/database/columns.ts';
 import { commitMark } from '#server/database/prepared-query.ts';
 
 export type Change = 'create' | 'update' | 'delete' | 'restore';

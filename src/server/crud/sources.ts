@@ -2,7 +2,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { type Context, everyRow, rowsOfStaff, type Scope } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { thereFor } from '#server/crud/conditions.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql } from '#server/database/door.ts';
 
 /** What the module of a scoped definition has said of it when its operations were made. */
 const noted = new WeakMap<Resource, Scope>();

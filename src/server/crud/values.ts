@@ -1,7 +1,7 @@
 import { columnOf, storedFields } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { Sql, sql, type SqlBool } from '#server/database/door.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
 import type { Resource, Row } from '#kernel/resource.ts';
-import { rowColumnsOf } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { rowColumnsOf, type Sql, sql } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { committing, recording, type Writing } from '#server/crud/record.ts';

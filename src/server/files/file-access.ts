@@ -1,7 +1,6 @@
 import { actionsOf, allows } from '#kernel/access.ts';
 import { Problem } from '#kernel/problems.ts';
-import { yesNo } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool, yesNo } from '#server/database/door.ts';
 import type { Actor } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition, thereFor } from '#server/crud/conditions.ts';

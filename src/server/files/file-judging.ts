@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { parseId } from '#kernel/fields/reference.ts';
+import { parseId } from '#kernel/fields/door.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type RowOf, sql, text, whole } from '#server/database/door.ts';
 import { typeOfContent } from '#server/files/content.ts';
 import { extensionOf } from '#server/files/extension.ts';
 import type { StoredFile } from '#server/stored-files.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import { beginUpload, finishUpload, forgetUpload, readUpload, sendPiece } from '#kernel/file-endpoints.ts';
 import type { Context } from '#server/context.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { bytes, json, orNull } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { bytes, json, orNull, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 

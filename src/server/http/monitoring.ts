@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { App } from '#server/app.ts';
 
 /** `GET ping` for those who watch whether it lives, `GET metrics` for Prometheus with METRICS_TOKEN. */

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { actionsOf, allows } from '#kernel/access.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { parseId } from '#kernel/fields/reference.ts';
+import { parseId } from '#kernel/fields/door.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
 import { longestQuestion } from '#kernel/search-folding.ts';
 import { changesOf, options, pageOf } from '#kernel/row-verbs.ts';

@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { Ajv, type Options, type ValidateFunction } from 'ajv';
 import type { FastifyInstance } from 'fastify';
 import { isDay } from '#kernel/days.ts';
-import { isInstant } from '#kernel/fields/time.ts';
+import { isInstant } from '#kernel/fields/door.ts';
 import { Problem } from '#kernel/problems.ts';
 import { lateValidator } from '#server/http/late-compiling.ts';
 

@@ -1,6 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
-import { text } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text } from '#server/database/door.ts';
 import { dropHidden } from '#server/import/running.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 

@@ -1,9 +1,8 @@
 import type { Values } from '#server/crud/values.ts';
 import { importPhases, importStatuses, type ImportSettings, type ImportStatus, type Left } from '#kernel/imports.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, moment, oneOf, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { FieldError } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { json, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
 import { actorId, type Context, type Db } from '#server/context.ts';
 
 const importColumns = {

@@ -1,8 +1,7 @@
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import { languages } from '#kernel/languages.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { displayOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';

@@ -1,7 +1,7 @@
 import type { ImportPhase, ImportSettings, Left } from '#kernel/imports.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import * as store from '#server/import/import-store.ts';

@@ -1,8 +1,7 @@
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
-import { json, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, sql, whole } from '#server/database/door.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';

@@ -1,6 +1,6 @@
 import { writableFields } from '#kernel/fields-of.ts';
 import { type Field, traitsOf } from '#kernel/field.ts';
-import { storedName } from '#kernel/fields/localized-text.ts';
+import { storedName } from '#kernel/fields/door.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';

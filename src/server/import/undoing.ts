@@ -1,6 +1,5 @@
 import { Problem } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { problemOf } from '#server/crud/database-problems.ts';
 import { tableNameOf } from '#server/crud/columns.ts';

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Field, traitsOf } from '#kernel/field.ts';
-import { storedName } from '#kernel/fields/localized-text.ts';
+import { storedName } from '#kernel/fields/door.ts';
 import { kinds } from '#kernel/kinds.ts';
 import { Problem } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { problemOf, seesAllOf } from '#server/crud/database-problems.ts';

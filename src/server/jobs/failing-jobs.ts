@@ -1,4 +1,4 @@
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 
 /** How a job of the clock comes again: by the queue, or by rounds that rest after a failure. */

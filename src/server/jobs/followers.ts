@@ -1,6 +1,5 @@
 import type { Resource } from '#kernel/resource.ts';
-import { oneOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { oneOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Change, Position } from '#server/changes.ts';
 import type { Context, Db } from '#server/context.ts';
 

@@ -1,7 +1,6 @@
 import { Logger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import { type Context, type Db, system } from '#server/context.ts';
 import { noteFailure, noteSuccess } from '#server/jobs/failing-jobs.ts';

@@ -1,7 +1,6 @@
 import { notFound } from '#kernel/problems.ts';
 import { workStates } from '#kernel/work-states.ts';
-import { moment, oneOf, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { moment, oneOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 import type { JobKind } from '#server/jobs/failing-jobs.ts';
 import { workLock } from '#server/jobs/waiting-work.ts';

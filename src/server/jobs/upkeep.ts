@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { Doing } from '#server/jobs/waiting-work.ts';
 

@@ -5,7 +5,7 @@ import { closed, id } from '#kernel/schemas.ts';
 import type { Db } from '#server/context.ts';
 import { dbOf } from '#server/database/db.ts';
 import { makePool } from '#server/database/pool.ts';
-import { enqueue, type OpenedClientTask, workNamed } from '#server/jobs/enqueue.ts';
+import { enqueue, type OpenedClientTask, workNamed } from '#server/jobs/waiting-work.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { tryAgain, workSeen } from '#server/jobs/seen-work.ts';
 import { doing, doNext, mostTries, type Workshop } from '#server/jobs/waiting-work.ts';

@@ -1,8 +1,7 @@
 import { kinds } from '#kernel/kinds.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Patch, Resource, Row } from '#kernel/resource.ts';
-import { whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { Operations } from '#server/crud/operations.ts';

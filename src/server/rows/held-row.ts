@@ -3,7 +3,7 @@ import type { Resource, Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 
 /**
  * A row that nobody else changes until the transaction ends, as it stands for the caller then. Throws 404 for one that

@@ -1,6 +1,5 @@
 import type { AnyRow, Resource } from '#kernel/resource.ts';
-import { moment, orNull, rowColumnsOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { moment, orNull, rowColumnsOf, sql, whole } from '#server/database/door.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';

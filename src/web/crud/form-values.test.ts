@@ -9,7 +9,7 @@ import { reference, references } from '#kernel/fields/reference.ts';
 import { text } from '#kernel/fields/text.ts';
 import { date } from '#kernel/fields/time.ts';
 import { resource } from '#kernel/resource.ts';
-import { conflictsOf } from '#web/crud/conflict.ts';
+import { conflictsOf } from '#web/crud/use-row-form.ts';
 import { bodyOf, brokenRules, formFields, placeOf, valuesOf } from '#web/fields/form-values.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
 

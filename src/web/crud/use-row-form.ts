@@ -2,12 +2,13 @@ import { useRef, useState } from 'react';
 import type { Field } from '#kernel/field.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { KeyOfBody } from '#web/api/call.ts';
-import { conflictsOf } from '#web/crud/conflict.ts';
 import { createRow, currentRow, updateRow } from '#web/crud/writing.ts';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
+import { isSame } from '#kernel/equality.ts';
+import type { FormField } from '#web/fields/form-values.ts';
 
 /** Does a form ask for this field while the others have these values? What it held before stays as it is. */
 const isAsked = ({ options }: Field, values: FormValues): boolean =>
@@ -85,4 +86,19 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
       return now && paths.length ? { ...now, paths } : null;
     });
   }
+}
+
+/**
+ * Somebody saved the row first. Fields that only I have changed go again without a word; those that both have changed
+ * are named, so that the person decides (product.md, Boards, lists and the task panel). `mine` is what I sent.
+ */
+export function conflictsOf(
+  fields: readonly FormField[],
+  base: RowValues,
+  current: RowValues,
+  mine: FormValues,
+): string[] {
+  return fields
+    .filter(({ path }) => path in mine && !isSame(base[path], current[path]) && !isSame(current[path], mine[path]))
+    .map(({ path }) => path);
 }

@@ -2,7 +2,7 @@ import { isDay } from '#kernel/days.ts';
 import { formatDay, formatInstant } from '#kernel/calendar-formats.ts';
 import type { Field } from '#kernel/field.ts';
 import { columnOf } from '#kernel/fields-of.ts';
-import { minutesOf } from '#kernel/fields/number.ts';
+import { minutesOf } from '#kernel/fields/door.ts';
 import { formatMinutes } from '#kernel/formats.ts';
 import { fold } from '#kernel/search-folding.ts';
 import type { Resource } from '#kernel/resource.ts';

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { longestText } from '#kernel/fields/text.ts';
+import { longestText } from '#kernel/fields/door.ts';
 import { htmlLang, languages } from '#kernel/languages.ts';
 import type { FieldInputs } from '#web/fields/field-view.ts';
 import styles from '#web/fields/fields.module.css';

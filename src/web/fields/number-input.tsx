@@ -1,4 +1,4 @@
-import { longestTypedMinutes, minutesOf } from '#kernel/fields/number.ts';
+import { longestTypedMinutes, minutesOf } from '#kernel/fields/door.ts';
 import { formatNumber, parseNumber } from '#kernel/formats.ts';
 import type { FieldInputs } from '#web/fields/field-view.ts';
 import { showInteger, showMinutes, wholeOf } from '#web/fields/number.tsx';

@@ -1,5 +1,5 @@
 import type { Field } from '#kernel/field.ts';
-import { longestTypedMinutes, minutesOf } from '#kernel/fields/number.ts';
+import { longestTypedMinutes, minutesOf } from '#kernel/fields/door.ts';
 import { formatClock, formatNumber, parseNumber } from '#kernel/formats.ts';
 import { type BrokenRule, type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
 

@@ -1,4 +1,4 @@
-import { longestEmail } from '#kernel/fields/phone-email-account.ts';
+import { longestEmail } from '#kernel/fields/door.ts';
 import { formatAccount, formatPhone } from '#kernel/formats.ts';
 import type { FieldInputs } from '#web/fields/field-view.ts';
 import { LineInput, textInputs } from '#web/fields/text-input.tsx';

@@ -1,4 +1,4 @@
-import { accountPattern, emailPattern } from '#kernel/fields/phone-email-account.ts';
+import { accountPattern, emailPattern } from '#kernel/fields/door.ts';
 import { formatAccount, formatPhone } from '#kernel/formats.ts';
 import { type FieldView, textOrEmpty } from '#web/fields/field-view.ts';
 import { textView } from '#web/fields/text.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ListAnswer, listKey } from '#web/lists/list-cache.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
-import { writeEdits } from '#web/grid/cell-writing.ts';
+import { writeEdits } from '#web/grid/cell-blocks.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { forgetNotices, noticesNow } from '#web/ui/notices.ts';
 

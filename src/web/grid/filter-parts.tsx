@@ -6,7 +6,7 @@ import type { Fielded } from '#kernel/fields-of.ts';
 import { fold } from '#kernel/search-folding.ts';
 import { isSought } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { instant } from '#kernel/fields/door.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import { type FilterProps, filterGroups } from '#web/fields/field-view.ts';
 import { inputsOf } from '#web/fields/kind-inputs.ts';

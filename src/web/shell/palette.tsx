@@ -4,14 +4,14 @@ import { typingPauseMs } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { useAllCommands } from '#web/keys/commands.ts';
-import { type PaletteGroup, paletteGroups } from '#web/shell/palette-groups.ts';
+import { type PaletteGroup, paletteGroups, type PaletteItem } from '#web/shell/palette-groups.ts';
 import styles from '#web/shell/palette.module.css';
 import { paletteOpen } from '#web/shell/palette-state.ts';
 import { useProduct } from '#web/product/product-context.ts';
-import { PaletteOption } from '#web/shell/palette-option.tsx';
 import { clientState, togglePin, useClientState } from '#web/state/client-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { keysOf } from '#web/ui/shortcuts.ts';
 
 const close = () => paletteOpen.set(false);
 
@@ -169,4 +169,43 @@ function usePause(value: string): string {
     return () => clearTimeout(timer);
   }, [value]);
   return still;
+}
+
+interface PaletteOptionProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly isActive: boolean;
+  readonly point: () => void;
+  readonly choose: () => void;
+}
+
+/** One thing that can be done or gone to. */
+function PaletteOption({ id, item, isActive, point, choose }: PaletteOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={`row gap-10 tap ink rounded ${styles.option}`}
+      onPointerMove={point}
+      onClick={choose}
+    >
+      <Icon name={item.icon} />
+      <span className={`cut ${styles.name}`} translate={item.isTyped ? 'no' : undefined}>
+        {item.name}
+      </span>
+      {item.hint && (
+        <span className={`cut quiet small ${styles.hint}`} translate="no">
+          {item.hint}
+        </span>
+      )}
+      {item.keys && (
+        <span className="flex gap-3 to-end wide-only" aria-hidden="true">
+          {keysOf(item.keys).map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
 }

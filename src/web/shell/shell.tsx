@@ -3,8 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
-import { useSession } from '#web/session/session.ts';
-import { BottomBar } from '#web/shell/bottom-bar.tsx';
+import { useMay, useSession } from '#web/session/session.ts';
 import { connection } from '#web/api/connection.ts';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useKeyboard } from '#web/keys/keyboard.ts';
@@ -23,6 +22,10 @@ import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { closePanel, panelOf } from '#web/navigation/panel-address.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import bottomBarStyles from '#web/shell/bottom-bar.module.css';
+import { useScreenTitle } from '#web/product/screen-title.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 
 const Palette = lazy(() => arrival(() => import('#web/shell/palette.tsx')));
 const OfflineSign = lazy(() => arrival(() => import('#web/offline/offline-sign.tsx')));
@@ -122,5 +125,37 @@ function ComingPanel({ wide }: { readonly wide: boolean }) {
     <Drawer title="" label={t('state.loading')} wide={wide} close={closePanel}>
       <SkeletonRows rows={10} />
     </Drawer>
+  );
+}
+
+const places = 5;
+
+/** The daily places under the thumb, on a phone: the first five that the person may open of those meant for them. */
+function BottomBar() {
+  const { t } = useTexts();
+  const titleOf = useScreenTitle();
+  const may = useMay();
+  const { screens, phonePlaces } = useProduct();
+  const { route } = useClientState();
+  const routes = phonePlaces.find(({ need }) => may(need))?.routes ?? [];
+  const daily = routes
+    .flatMap((place) => screens.find((screen) => screen.route === place && may(screen.need)) ?? [])
+    .slice(0, places);
+  return (
+    <nav className={`flex gap-0 rigid phone-only panel ${bottomBarStyles.bar}`} aria-label={t('shell.daily_places')}>
+      {daily.map((screen) => (
+        <ScreenLink
+          key={screen.route}
+          to={screen.route}
+          className={`stack gap-3 shrinks quiet medium level rounded middle untied ${bottomBarStyles.place}`}
+          aria-current={screen.route === route ? 'page' : undefined}
+        >
+          <Icon name={screen.icon} size={20} />
+          <span className="full cut">
+            {t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : titleOf(screen.text)}
+          </span>
+        </ScreenLink>
+      ))}
+    </nav>
   );
 }

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
-import { isDay } from '#kernel/days.ts';
-import { formatDay, parseDay } from '#kernel/calendar-formats.ts';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { addDays, addMonths, isDay, weekdayOf } from '#kernel/days.ts';
+import { formatDay, formatLongDay, formatMonth, parseDay } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Popover } from '#web/ui/floats.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { MonthCalendar } from '#web/ui/month-calendar.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { localeData } from '#kernel/locale-data.ts';
+import styles from '#web/ui/month-calendar.module.css';
 
 interface DayInputProps {
   readonly label?: ReactNode;
@@ -102,5 +103,121 @@ export function DayInput({
         />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+interface MonthCalendarProps {
+  /** Days are `YYYY-MM-DD`. */
+  readonly value: string | null;
+  readonly today: string;
+  readonly max?: string;
+  readonly choose: (day: string) => void;
+}
+
+const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** Where a key leads from a day; null: it is no key of the calendar. */
+function dayAfterKey(day: string, key: string): string | null {
+  const step = steps[key];
+  if (step) return addDays(day, step);
+  if (key === 'PageUp') return addMonths(firstOf(day), -1);
+  return key === 'PageDown' ? addMonths(firstOf(day), 1) : null;
+}
+
+/** The name of the month between the buttons that lead to the one before and the one after. */
+function MonthHead({ day, go }: { readonly day: string; readonly go: (day: string) => void }) {
+  const { t, lang } = useTexts();
+  return (
+    <div className="row between gap-0">
+      <IconButton
+        icon="chevron-left"
+        label={t('calendar.previous_month')}
+        small
+        onClick={() => go(addMonths(firstOf(day), -1))}
+      />
+      <span className={`strong ${styles.month}`} aria-live="polite">
+        {formatMonth(day, lang)}
+      </span>
+      <IconButton
+        icon="chevron-right"
+        label={t('calendar.next_month')}
+        small
+        onClick={() => go(addMonths(firstOf(day), 1))}
+      />
+    </div>
+  );
+}
+
+/** A month to pick a day from, by pointer or by arrows; weeks begin on Monday, names are the product's own. */
+function MonthCalendar({ value, today, max, choose }: MonthCalendarProps) {
+  const { t, lang } = useTexts();
+  const [at, setAt] = useState(value ?? today);
+  const table = useRef<HTMLTableElement>(null);
+  const hasMoved = useRef(false);
+  const month = firstOf(at);
+  const start = addDays(month, 1 - weekdayOf(month));
+  const weeks = Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(start, week * 7 + day)),
+  );
+
+  useEffect(() => {
+    if (hasMoved.current) table.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus();
+  }, [at]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = dayAfterKey(at, event.key);
+    if (!next) return;
+    event.preventDefault();
+    hasMoved.current = true;
+    setAt(next);
+  };
+
+  return (
+    <div className={styles.calendar}>
+      <MonthHead day={at} go={setAt} />
+      <table ref={table} className={`table ${styles.days}`} aria-label={formatMonth(at, lang)} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {localeData[lang].shortWeekdays.map((name, index) => (
+              <th key={name} scope="col" abbr={localeData[lang].weekdays[index]}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day}>
+                  <button
+                    type="button"
+                    className={`full digits tap ink rounded ${styles.day}`}
+                    data-day={day}
+                    data-outside={firstOf(day) !== month || undefined}
+                    data-today={day === today || undefined}
+                    aria-pressed={day === value}
+                    aria-label={formatLongDay(day, lang)}
+                    tabIndex={day === at ? 0 : -1}
+                    disabled={max !== undefined && day > max}
+                    onClick={() => choose(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="button"
+        className={`full hovers medium tap rounded accent ${styles.today}`}
+        onClick={() => choose(today)}
+      >
+        {t('calendar.today')}
+      </button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { text } from '#kernel/fields/text.ts';
+import { text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** The part of the product that an action belongs to: a section of the matrix of rights. Own ones can be added. */

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { text } from '#kernel/fields/text.ts';
+import { text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** Actions that are granted together in one click: the verbs of a family, the screens. Own groups can be added. */

@@ -1,5 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { text } from '#kernel/fields/text.ts';
+import { text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** What an action lets one do: open, create, change, delete, export. A column of the matrix of rights. */

@@ -1,5 +1,4 @@
-import { whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql, whole } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 import { actionRows, categoryRows, type CodeRow, groupRows, typeRows } from '#modules/access/actions/action-rows.ts';
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bytes, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { bytes, orNull, type RowOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 

@@ -1,6 +1,5 @@
 import { Problem, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, text, whole } from '#server/database/door.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 import { type Context, system } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

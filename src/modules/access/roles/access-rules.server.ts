@@ -1,7 +1,6 @@
 import { Problem, type ProblemName } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
-import { text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole, yesNo } from '#server/database/door.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import type { Context, Db } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

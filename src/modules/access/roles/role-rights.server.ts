@@ -1,6 +1,5 @@
 import { invalid } from '#kernel/problems.ts';
-import { columnsOf, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';

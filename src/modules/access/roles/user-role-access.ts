@@ -1,5 +1,4 @@
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { integer, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 

@@ -1,6 +1,5 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { text } from '#kernel/fields/text.ts';
+import { flag, text } from '#kernel/fields/door.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** A role is a set of actions; a user may have several, and their actions add up. */

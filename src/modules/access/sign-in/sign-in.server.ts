@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLang } from '#kernel/languages.ts';
 import { invalid, Problem, type ProblemName } from '#kernel/problems.ts';
-import { columnsOf, orNull, type RowOf, text, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, type RowOf, sql, text, yesNo } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import { currentEpoch } from '#server/auth/actors.ts';
 import { checkCode as judgeCode, redeemConfirmToken, sendCode } from '#server/auth/codes.ts';

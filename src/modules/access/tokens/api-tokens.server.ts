@@ -1,6 +1,5 @@
 import { invalid, notFound } from '#kernel/problems.ts';
-import { ids, moment, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { ids, moment, sql, text, whole } from '#server/database/door.ts';
 import { endSessions, startTokenSession } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

@@ -1,6 +1,5 @@
 import { invalid, notFound } from '#kernel/problems.ts';
-import { columnsOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, text, whole } from '#server/database/door.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions, startSeeing } from '#server/auth/sessions.ts';
 import type { Context } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, CopyButton } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { ReadRow } from '#web/crud/read-row.tsx';
@@ -18,13 +18,14 @@ import { Coming } from '#web/ui/loaded.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
-import { OneTimePassword } from '#modules/access/users/one-time-password-dialog.tsx';
 import { UserRoles } from '#modules/access/users/roles-of-user.tsx';
 import { users } from '#modules/people/door.ts';
 import styles from '#modules/access/roles/panel.module.css';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { askToCutOffSelf } from '#modules/access/roles/cutting-off.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { useWork } from '#web/ui/use-work.ts';
 
 /** Where more is known of a person: why they may, where they are signed in, how they signed in, what they changed. */
 const trails = [
@@ -163,4 +164,51 @@ async function changeStatus(people: readonly RowValues[], status: Status, confir
   await refreshLists('admin/users');
   const undo = () => changeStatus(people, status === 'blocked' ? 'active' : 'blocked');
   notify({ kind: 'success', text: t(status === 'blocked' ? 'access.blocked' : 'access.unblocked'), undo });
+}
+
+interface OneTimePasswordProps {
+  readonly person: RowValues;
+  readonly close: () => void;
+}
+
+/** Asks first, for all sessions of the person end; then shows the password once. */
+function OneTimePassword({ person, close }: OneTimePasswordProps) {
+  const { t } = useTexts();
+  const [password, setPassword] = useState<string | null>(null);
+  const { busy, work } = useWork();
+  const give = async () => {
+    const body = { user_id: person.id };
+    const isGiven = await work(async () =>
+      setPassword((await call('POST /api/admin/users/set-new-password', { body })).password),
+    );
+    if (!isGiven) close();
+  };
+  return (
+    <DialogForm
+      title={t('access.new_password')}
+      close={close}
+      send={password === null ? give : null}
+      text={t('access.give_password')}
+      busy={busy}
+      isUsual
+    >
+      {password === null ? (
+        <p>{t('access.new_password_question', { name: String(person.fio) })}</p>
+      ) : (
+        <>
+          <p>{t('access.new_password_told')}</p>
+          <p className={`row wrap gap-12 ${styles.password}`}>
+            <code translate="no">{password}</code>
+            <CopyButton value={password}>
+              {({ copied, copy }) => (
+                <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
+                  {copied ? t('notice.copied') : t('action.copy')}
+                </Button>
+              )}
+            </CopyButton>
+          </p>
+        </>
+      )}
+    </DialogForm>
+  );
 }

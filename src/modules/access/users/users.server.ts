@@ -1,7 +1,6 @@
 import { isSame } from '#kernel/equality.ts';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { columnsOf, type RowOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, sql } from '#server/database/door.ts';
 import { endCodes } from '#server/auth/codes.ts';
 import { refusePoorPassword } from '#server/auth/known-passwords.ts';
 import { hashPassword } from '#server/auth/passwords.ts';

@@ -1,8 +1,7 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import type pg from 'pg';
 import { dbOf } from '#server/database/db.ts';
-import { orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';

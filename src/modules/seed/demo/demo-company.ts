@@ -5,7 +5,6 @@ import { checkRows } from '#modules/seed/demo/check-rows.ts';
 import { clientAsks } from '#modules/seed/demo/client-asks.ts';
 import { clientTaskCommentRows, clientTaskFlowRows } from '#modules/seed/demo/client-task-history.ts';
 import { askStories, clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
-import { bankRows, contactRows } from '#modules/seed/demo/client-people.ts';
 import { appealRows } from '#modules/seed/demo/appeal-rows.ts';
 import { commentRows, reactionRows } from '#modules/seed/demo/comment-rows.ts';
 import { comments } from '#modules/seed/demo/conversations.ts';
@@ -20,7 +19,6 @@ import { planTasks } from '#modules/seed/demo/plan-tasks.ts';
 import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
 import { hiringRows } from '#modules/seed/demo/hiring-rows.ts';
-import { enquiryRows } from '#modules/seed/demo/enquiry-rows.ts';
 import { leaveTables } from '#modules/seed/demo/leave-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
@@ -28,11 +26,16 @@ import { automationTables } from '#modules/seed/demo/automation-rows.ts';
 import { publicationRows } from '#modules/seed/demo/publication-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
-import { wipLimitRows } from '#modules/seed/demo/wip-limit-rows.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
 import { historyRows, taskRows } from '#modules/seed/demo/task-rows.ts';
-import { inOrderOfTime, type Company } from '#modules/seed/demo/story-tasks.ts';
-import { madeAt, type SeedTables } from '#modules/seed/seed-rows.ts';
+import { type Company, inOrderOfTime } from '#modules/seed/demo/story-tasks.ts';
+import { madeAt, type SeedRow, type SeedTables, without } from '#modules/seed/seed-rows.ts';
+import { addDays, dayMs } from '#kernel/days.ts';
+import enquiries from '#modules/seed/demo/enquiries.json' with { type: 'json' };
+import company from '#modules/seed/demo/company.json' with { type: 'json' };
+import names from '#modules/seed/demo/names.json' with { type: 'json' };
+import clientTasks from '#modules/seed/demo/client-tasks.json' with { type: 'json' };
+import { streamOf } from '#modules/seed/random.ts';
 
 export interface DemoAccounts {
   /** The stored hash of the password that all demo accounts share; null: they cannot sign in. */
@@ -146,4 +149,76 @@ function attributeRows(clock: DemoClock): SeedTables {
     values.map((names, ordering) => ({ tasks_type_id: at + 1, names, color: null, ordering: ordering + 1, ...made })),
   );
   return { tasks_types: types, tasks_types_value: values.map((row, at) => ({ id: at + 1, ...row })) };
+}
+
+const SINCE_DAYS = 40;
+
+/** What the company has agreed to hold at once: work in hand and reviews by count, corrections by their difficulty. */
+function wipLimitRows(clock: DemoClock, makerId: number): SeedRow[] {
+  const limits = [
+    { status: 'processing', max_tasks: 30, max_difficulty: 160 },
+    { status: 'checking', max_tasks: 25, max_difficulty: null },
+    { status: 'returned', max_tasks: null, max_difficulty: 60 },
+    { status: 'blocked', max_tasks: 20, max_difficulty: null },
+    { status: 'processing', project_id: 1, max_tasks: 8, max_difficulty: null },
+  ];
+  return limits.map((limit, at) => ({
+    id: at + 1,
+    project_id: null,
+    ...limit,
+    ...madeAt(iso(clock.midnight - SINCE_DAYS * dayMs), makerId),
+  }));
+}
+
+const AFTERNOON = 15 * 60 + 20;
+/** Minutes until letters are answered, in turns. */
+const WAITS = [95, 18 * 60, 40, 3 * 60, 25];
+
+/** What visitors of the fictional company's site have written lately. */
+function enquiryRows(clock: DemoClock): SeedTables {
+  const rowsOf = <T extends { readonly days_ago: number; readonly status: string }>(letters: readonly T[]) =>
+    letters
+      .toSorted((a, b) => b.days_ago - a.days_ago)
+      .map((letter, at) => {
+        const made = onDay(clock, addDays(clock.today, -letter.days_ago), AFTERNOON);
+        const isAnswered = letter.status !== 'new';
+        return {
+          id: at + 1,
+          ...without(letter, 'days_ago'),
+          answered_at: isAnswered ? iso(made + WAITS[at % WAITS.length]! * 60_000) : null,
+          ...madeAt(iso(made)),
+        };
+      });
+  return { new_clients: rowsOf(enquiries.new_clients), suggestions: rowsOf(enquiries.suggestions) };
+}
+
+const NINE = 9 * 60;
+/** A register of banks as short as a fictional country has it. */
+const bankRows = (clock: DemoClock): SeedRow[] =>
+  clientTasks.banks.map((bank, at) => ({ id: at + 1, ...bank, ...madeAt(iso(onDay(clock, clock.firstDay, NINE)), 1) }));
+
+/** Two people of each client to talk to, who have no account. */
+function contactRows(clock: DemoClock): SeedRow[] {
+  const random = streamOf('client contacts');
+  return company.clients.flatMap((_, client) =>
+    [0, 1].map((place) => {
+      const id = client * 2 + place + 1;
+      const lang = company.client_users[client]?.lang === 'ru' ? 'ru' : 'uz';
+      const sex = id % 3 ? 'm' : 'f';
+      const surname = random.pick(names.surnames)[sex];
+      const first = random.pick(sex === 'm' ? names.male : names.female);
+      const login = `${first.uz[0]}_${surname.uz}`.toLowerCase().replace(/[^a-z0-9_]/g, '');
+      return {
+        id,
+        client_id: client + 1,
+        name: `${surname[lang]} ${first[lang]}`,
+        post: clientTasks.posts[(client + place) % clientTasks.posts.length]![lang],
+        phone: `+99890001${String(id).padStart(4, '0')}`,
+        email: `${login}@mijoz${client + 1}.example`,
+        telegram: place === 0 ? `@${login}_uz` : null,
+        is_main: place === 0,
+        ...madeAt(iso(onDay(clock, addDays(clock.firstDay, client * 23), NINE + place)), 1),
+      };
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { wrongParameter } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { laningOf } from '#modules/task-views/board/lanes.ts';

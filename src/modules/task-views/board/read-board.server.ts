@@ -1,8 +1,7 @@
 import { dayMs } from '#kernel/days.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
 import { wrongParameter } from '#kernel/problems.ts';
-import { columnsOf, type RowOf, whole } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';

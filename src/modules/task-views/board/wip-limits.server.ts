@@ -1,5 +1,5 @@
 import { notTheirs } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy } from '#server/crud/judged.ts';

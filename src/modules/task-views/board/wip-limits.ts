@@ -1,6 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { choice, integer, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions, writtenBy } from '#modules/actions.ts';
 import { taskStatusCodes } from '#modules/tasks/door.ts';

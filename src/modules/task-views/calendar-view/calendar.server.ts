@@ -1,7 +1,6 @@
 import { addDays, daysBetween, isDay } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';

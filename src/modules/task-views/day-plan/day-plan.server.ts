@@ -1,9 +1,8 @@
-import { type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type RowOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays, isDay } from '#kernel/days.ts';
-import { largestId } from '#kernel/fields/reference.ts';
+import { largestId } from '#kernel/fields/door.ts';
 import { notTheirs, wrongParameter } from '#kernel/problems.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { serve } from '#server/http/serve.ts';

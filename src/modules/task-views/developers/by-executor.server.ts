@@ -1,11 +1,10 @@
-import { columnsOf, ids, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, ids, orNull, type RowOf, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
-import { largestId } from '#kernel/fields/reference.ts';
+import { largestId } from '#kernel/fields/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';

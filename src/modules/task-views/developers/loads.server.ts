@@ -1,5 +1,4 @@
-import { columnsOf, day, orNull, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, day, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
 import type { Away } from '#modules/leave/door.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,4 @@
-import { columnsOf, oneOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';

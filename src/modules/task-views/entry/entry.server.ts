@@ -1,7 +1,6 @@
 import { invalid, Problem } from '#kernel/problems.ts';
 import { searchWords } from '#kernel/search-folding.ts';
-import { columnsOf, orNull, text } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, orNull, type Sql, sql, type SqlBool, text } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { allOf } from '#server/crud/conditions.ts';
 import { problemOf } from '#server/crud/database-problems.ts';

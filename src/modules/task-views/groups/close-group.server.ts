@@ -1,5 +1,5 @@
 import { stepNotAllowed } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Served } from '#server/http/serve.ts';

@@ -1,7 +1,6 @@
-import { largestId } from '#kernel/fields/reference.ts';
+import { largestId } from '#kernel/fields/door.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { groupBranches } from '#modules/task-views/groups/group-endpoints.ts';
 import { conditionsAsked, numberAsked } from '#modules/task-views/lists/read-tasks.server.ts';

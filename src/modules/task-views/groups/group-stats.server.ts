@@ -1,5 +1,4 @@
-import { type Columns, moment, orNull, text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Columns, moment, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';

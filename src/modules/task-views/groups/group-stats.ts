@@ -1,4 +1,4 @@
-import { integer, minutes } from '#kernel/fields/number.ts';
+import { integer, minutes } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions } from '#modules/actions.ts';
 import { taskGroups } from '#modules/tasks/door.ts';

@@ -1,6 +1,5 @@
 import { devTasks, presentTask, taskSettingsOf, type TaskStatus, taskStatusCodes } from '#modules/tasks/door.ts';
-import { columnsOf, type RowOf } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
 import { wrongParameter } from '#kernel/problems.ts';

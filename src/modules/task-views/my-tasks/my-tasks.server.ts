@@ -1,5 +1,5 @@
 import { rowsOf } from '#server/crud/sources.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import {
   conditionsAsked,

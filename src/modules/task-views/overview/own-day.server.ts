@@ -1,6 +1,5 @@
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
-import { columnsOf, orNull, text, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, sql, text, yesNo } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { addDays } from '#kernel/days.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';

@@ -1,5 +1,4 @@
-import { columnsOf, orNull, text, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import { serve } from '#server/http/serve.ts';
 import { addDays } from '#kernel/days.ts';

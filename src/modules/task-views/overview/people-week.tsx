@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { formatCount } from '#kernel/formats.ts';
+import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
@@ -12,7 +12,6 @@ import { isLate } from '#modules/tasks/door.ts';
 import { sayRefusal, TaskButton } from '#modules/tasks/door.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { obstacleToChange } from '#modules/task-views/lists/may-change.ts';
-import { CellTasks } from '#modules/task-views/overview/cell-tasks.tsx';
 import { give, type Receiver } from '#modules/task-views/overview/giving.tsx';
 import { HeatMap } from '#modules/task-views/overview/heat-map.tsx';
 import type { PeopleWeek } from '#modules/task-views/overview/overview-endpoints.ts';
@@ -20,6 +19,11 @@ import styles from '#modules/task-views/overview/overview.module.css';
 import { useReference } from '#web/cache/references.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { CutText } from '#web/ui/cut-text.tsx';
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { StatusIcon } from '#web/ui/status.tsx';
 
 /** How busy people are on the coming working days, beside what nobody does yet. */
 export default function PeopleWeekPart() {
@@ -154,5 +158,64 @@ function FreeTask({ task, isHeld, hold, mayGive }: FreeTaskProps) {
         />
       )}
     </li>
+  );
+}
+
+/** The tasks behind a cell of the week, each with its share of the day. */
+function CellTasks({ of, close }: { readonly of: Receiver; readonly close: () => void }) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const { user_id, day, fio } = of;
+  const query = useCall('GET /api/fp/dashboard/week-cell', {
+    query: { user_id: String(user_id), day },
+    under: ['one', 'fp/dashboard'],
+  });
+  const { data } = query;
+  const title = `${fio} · ${format.weekdayAndDay(day)}`;
+  return (
+    <Dialog label={title} close={close}>
+      <div className={`row between edged ${styles.cellHead}`}>
+        <h2 className="text-14 strong" translate="no">
+          {title}
+        </h2>
+        <IconButton icon="x" label={t('action.close')} onClick={close} data-autofocus />
+      </div>
+      <Coming of={query} rows={4} compact />
+      {data && data.rows.length === 0 && <p className="nothing quiet">{t('home.cell_none')}</p>}
+      <ul>
+        {data?.rows.map(({ minutes, task }) => (
+          <li key={task.id}>
+            <button
+              type="button"
+              className={`row gap-10 full ruled hovers start ink ${styles.cellTask}`}
+              onClick={() => {
+                close();
+                openPanel('fp/dev-tasks', task.id);
+              }}
+            >
+              <StatusIcon status={task.status} />
+              <span className="quiet small digits" translate="no">
+                {task.number}
+              </span>
+              <span className="cut grow medium" translate="no">
+                {task.name}
+              </span>
+              {task.deadline && (
+                <span className={`small ${isLate(task) ? 'bad' : 'soft'}`}>{format.nearInstant(task.deadline)}</span>
+              )}
+              <span className="rigid digits">{formatClock(minutes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data && data.hidden_minutes > 0 && (
+        <p className="nothing quiet small">{t('home.cell_hidden', { time: formatClock(data.hidden_minutes) })}</p>
+      )}
+      <p className="nothing">
+        <ScreenLink to="/tasks/users-tasks" search={{ executor_id: String(user_id) }}>
+          {t('home.all_of', { name: fio })}
+        </ScreenLink>
+      </p>
+    </Dialog>
   );
 }

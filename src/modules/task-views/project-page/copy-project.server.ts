@@ -1,8 +1,7 @@
 import type { SentTo } from '#kernel/endpoint.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Input, Row } from '#kernel/resource.ts';
-import { rowColumnsOf, texts, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { rowColumnsOf, sql, texts, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';

@@ -2,8 +2,7 @@ import { fieldEntries } from '#kernel/fields-of.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { json, moment, oneOf, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, moment, oneOf, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { projects } from '#modules/projects/door.ts';
 import {

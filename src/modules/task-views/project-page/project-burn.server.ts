@@ -1,7 +1,6 @@
 import { addDays } from '#kernel/days.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import { day, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { day, sql, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { projects } from '#modules/projects/door.ts';

@@ -8,9 +8,7 @@ import { burnDay } from '#modules/task-views/groups/group-endpoints.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions } from '#modules/actions.ts';
 import { bodyOf } from '#kernel/contract.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, flag, text } from '#kernel/fields/door.ts';
 
 const person = Type.Object({
   /** Null: nobody does them yet. */

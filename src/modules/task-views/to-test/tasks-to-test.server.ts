@@ -1,6 +1,5 @@
 import { wrongParameter } from '#kernel/problems.ts';
-import { columnsOf } from '#server/database/columns.ts';
-import { sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, sql, type SqlBool } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';

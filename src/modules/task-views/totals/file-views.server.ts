@@ -1,8 +1,7 @@
-import { dateKind, sheetDay } from '#kernel/fields/time.ts';
+import { dateKind, sheetDay } from '#kernel/fields/door.ts';
 import { systemFields } from '#kernel/fields-of.ts';
 import { type ListQuery, parseListQuery } from '#kernel/list-query.ts';
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,6 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import { oneOf, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { oneOf, orNull, type RowOf, type Sql, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Change } from '#server/changes.ts';
 import type { Actor, Context, Db } from '#server/context.ts';
 import type { Following } from '#server/jobs/followers.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { dayMs } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
-import { moment, rowColumnsOf, type RowOf, whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { moment, rowColumnsOf, type RowOf, type Sql, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';

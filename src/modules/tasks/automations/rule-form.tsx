@@ -9,13 +9,21 @@ import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
-import { type AutomationRule, STEPS_MAX } from '#modules/tasks/automations/automation-rule.ts';
+import {
+  type AskedField,
+  askedFields,
+  type AutomationRule,
+  type Comparison,
+  comparisons,
+  type Condition,
+  STEPS_MAX,
+} from '#modules/tasks/automations/automation-rule.ts';
 import styles from '#modules/tasks/automations/automations.module.css';
-import { ConditionRow } from '#modules/tasks/automations/rule-condition.tsx';
 import { StepRow } from '#modules/tasks/automations/rule-step.tsx';
 import { Trigger } from '#modules/tasks/automations/rule-trigger.tsx';
 import { taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import { useWork } from '#web/ui/use-work.ts';
+import { FieldChoice, Value } from '#modules/tasks/automations/rule-values.tsx';
 
 export interface Draft extends AutomationRule {
   readonly name: string;
@@ -196,6 +204,39 @@ function Rows<R>({ rows, change, most, least, fresh, add, renderRow }: RowsProps
         >
           {add}
         </Button>
+      )}
+    </>
+  );
+}
+
+const comparedBy = (field: AskedField): readonly Comparison[] => {
+  const kind = askedFields[field];
+  if (kind === 'presence') return ['filled', 'empty'];
+  if (kind === 'number') return comparisons;
+  return kind === 'flag' || kind === 'status' ? ['is', 'is_not'] : ['is', 'is_not', 'empty', 'filled'];
+};
+
+/** A field, how it is compared, and with what. */
+function ConditionRow({ row, put }: { readonly row: Condition; readonly put: (row: Condition) => void }) {
+  const { t } = useTexts();
+  const offered = comparedBy(row.field);
+  return (
+    <>
+      <FieldChoice
+        label={t('automation.field')}
+        names={Object.keys(askedFields)}
+        value={row.field}
+        choose={(name) => put({ field: name as AskedField, is: comparedBy(name as AskedField)[0]! })}
+      />
+      <Select
+        aria-label={t('automation.comparison')}
+        data={offered.map((value) => ({ value, label: t(`automation.is.${value}`) }))}
+        value={row.is}
+        allowDeselect={false}
+        onChange={(is) => is && put({ ...row, is })}
+      />
+      {row.is !== 'empty' && row.is !== 'filled' && (
+        <Value field={row.field} value={row.value} choose={(value) => put({ ...row, value })} />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import { Problem } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
-import { rowColumnsOf, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { rowColumnsOf, sql, whole, yesNo } from '#server/database/door.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import type { Actor, Context, Db } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';

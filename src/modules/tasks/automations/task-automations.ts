@@ -1,8 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { document } from '#kernel/fields/document.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, document, flag, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { specialActions } from '#modules/actions.ts';
 import { automationTriggers } from '#modules/tasks/automations/automation-rule.ts';

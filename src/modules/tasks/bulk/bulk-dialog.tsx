@@ -22,8 +22,7 @@ import { OneOf } from '#web/ui/one-of.tsx';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
-import { choice } from '#kernel/fields/choice.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date } from '#kernel/fields/door.ts';
 import { moveFields } from '#modules/tasks/workflow/move-fields.ts';
 import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticesFor } from '#modules/tasks/bulk/bulk-record.server.ts';
+import { noticesFor } from '#modules/tasks/bulk/bulk-served.server.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
 const of = (executors: readonly (number | null)[]) =>

@@ -5,18 +5,18 @@ import { chosenIds, listedIds } from '#modules/tasks/bulk/chosen-tasks.server.ts
 import { undoBulk } from '#modules/tasks/bulk/undo-bulk.server.ts';
 import type { SentTo } from '#kernel/endpoint.ts';
 import { type FieldError, invalid, notFound, Problem } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Values } from '#server/crud/values.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
-import { imageOf, writeBulk } from '#modules/tasks/bulk/bulk-record.server.ts';
 import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-project.server.ts';
-import type { BulkKind } from '#modules/tasks/bulk/task-bulks.ts';
+import { type BulkKind, taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { archivedAmong, projectArchived } from '#modules/projects/door.server.ts';
 import { lockTasksOf, projectsOf } from '#modules/tasks/sections/task-parts.server.ts';
 import { cleaned, problemOfChange, refusalIn } from '#modules/tasks/changing/change-task.server.ts';
+import { insertRows } from '#server/crud/writing.ts';
 
 export const taskBulkServed: readonly Served[] = [
   serve(endpoints.bulkTasks, (ctx, { body }, call) => bulk(ctx, call, body)),
@@ -159,3 +159,50 @@ function refusedAll(rows: readonly BulkRow[]): Problem {
 const withStickers = ({ sticker_ids }: TaskRow, { add = [], remove = [] }: StickerChange): number[] => [
   ...new Set([...sticker_ids, ...add].filter((id) => !remove.includes(id))),
 ];
+
+interface Carried {
+  readonly kind: BulkKind;
+  readonly order: object;
+  readonly before: readonly TaskRow[];
+  readonly after: readonly TaskRow[];
+  readonly columns: readonly string[];
+}
+
+/** One notice for a person, however many of their tasks an order changed. */
+interface BulkNotice {
+  readonly user_id: number;
+  readonly task_ids: readonly number[];
+}
+
+/**
+ * Writes down an order that was carried out: one entry of the audit log for all its tasks, what it takes to undo it,
+ * and whom it concerns. Answers its id.
+ */
+async function writeBulk(ctx: Context, { kind, order, before, after, columns }: Carried): Promise<number> {
+  const { ids: _, preview: __, ...asked } = order as { ids?: unknown; preview?: unknown };
+  const images = before.map((task) => [task.id, imageOf(columns, task)] as const);
+  const bulk = {
+    kind,
+    task_count: after.length,
+    task_ids: after.map(({ id }) => id),
+    asked,
+    request_id: ctx.origin.request_id,
+    before: Object.fromEntries(images),
+    versions: Object.fromEntries(after.map(({ id, version }) => [id, version])),
+    notices: kind === 'transition' ? [] : noticesFor(ctx.actor.id, before, after),
+  };
+  const [row] = await insertRows(taskBulks, ctx, [bulk]);
+  return row!.id;
+}
+
+const imageOf = (columns: readonly string[], row: Values | undefined): Values =>
+  Object.fromEntries(columns.map((name) => [name, row?.[name] ?? null]));
+
+/** Who executes a task hears of its change, and who did before; never the person who made it. */
+export function noticesFor(actor: number, before: readonly TaskRow[], after: readonly TaskRow[]): BulkNotice[] {
+  const tasksByPerson = new Map<number, Set<number>>();
+  for (const { id, executor_id } of [...before, ...after])
+    if (executor_id && executor_id !== actor)
+      tasksByPerson.set(executor_id, (tasksByPerson.get(executor_id) ?? new Set()).add(id));
+  return [...tasksByPerson].map(([user_id, tasks]) => ({ user_id, task_ids: [...tasks].sort((a, b) => a - b) }));
+}

@@ -1,8 +1,7 @@
 import { fieldNamed } from '#kernel/fields-of.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
 import { invalid } from '#kernel/problems.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { orderingOf } from '#server/crud/columns.ts';
 import { allOf, conditionsOf } from '#server/crud/conditions.ts';

@@ -1,6 +1,5 @@
 import type { ListQuery } from '#kernel/list-query.ts';
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 

@@ -1,6 +1,5 @@
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
-import { orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { recordsOf, updateRows } from '#server/crud/writing.ts';
 import { checkReferences, type Directory } from '#server/crud/references.ts';

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Combobox, Select, TextInput, useCombobox } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -9,7 +9,17 @@ import { attempt } from '#web/ui/notices.ts';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
 import { quickKeys } from '#modules/tasks/bulk/quick-keys.tsx';
-import { picks } from '#modules/tasks/bulk/quick-picks.tsx';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { addDays, isDay, weekdayOf } from '#kernel/days.ts';
+import { optionsQuery, useOptions } from '#web/cache/options.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
+import { SentForm } from '#web/ui/sent-form.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
+import { taskActions } from '#modules/tasks/workflow/transition-table.ts';
+import { fold } from '#kernel/search-folding.ts';
+import styles from '#modules/tasks/bulk/bulk.module.css';
 
 export interface QuickChangesProps {
   readonly resource: Resource;
@@ -85,3 +95,145 @@ const Keys = ({ keys }: { readonly keys: string }) => (
     {keysOf(keys).join(' ')}
   </kbd>
 );
+
+interface QuickPickProps {
+  readonly label: string;
+  /** The selected tasks that this page knows. */
+  readonly rows: readonly RowValues[];
+  readonly order: (order: Order) => void;
+}
+
+/** The moves that some of the tasks may take; all, where the page knows none of them. */
+function StatusPick({ label, rows, order }: QuickPickProps) {
+  const { t } = useTexts();
+  const open = new Set(rows.flatMap(({ allowed_actions }) => (allowed_actions as readonly string[] | undefined) ?? []));
+  const offered = taskActions.filter((action) => !open.size || open.has(action));
+  return (
+    <PickList
+      label={label}
+      offered={offered.map((value) => ({ value, name: t(`choice.${value}`) }))}
+      pick={(action) => order({ action })}
+    />
+  );
+}
+
+function ExecutorPick({ label, order }: QuickPickProps) {
+  const { t } = useTexts();
+  const [q, setQ] = useState('');
+  const { data = [] } = useQuery({ ...optionsQuery('admin/users', q), placeholderData: keepPreviousData });
+  const people = data.map(({ id, name }) => ({ value: String(id), name, face: <span translate="no">{name}</span> }));
+  const nobody = { value: '', name: t('filter.empty'), face: <span className="quiet">{t('filter.empty')}</span> };
+  return (
+    <PickList
+      label={label}
+      offered={q ? people : [...people, nobody]}
+      search={setQ}
+      pick={(id) => order({ changes: { executor_id: id ? Number(id) : null } })}
+    />
+  );
+}
+
+function PriorityPick({ label, order }: QuickPickProps) {
+  const { data = [] } = useOptions('fp/task-priorities');
+  const face = (name: string, color: string | null | undefined) => (
+    <span className="inline">
+      <span className="dot" style={{ background: color ?? 'var(--line)' }} />
+      <span translate="no">{name}</span>
+    </span>
+  );
+  return (
+    <PickList
+      label={label}
+      offered={data.map(({ id, name, color }) => ({ value: String(id), name, face: face(name, color) }))}
+      pick={(id) => order({ changes: { task_priority_id: Number(id) } })}
+    />
+  );
+}
+
+/** A day near by is one press; any other is typed. A deadline that moves has its reason. */
+function DeadlinePick({ label, order }: QuickPickProps) {
+  const { t } = useTexts();
+  const format = useFormats();
+  const today = format.today();
+  const [day, setDay] = useState<string | null>(null);
+  const [reason, setReason] = useState<string>('estimate_error');
+  const set = (deadline: string) => order({ changes: { deadline, deadline_reason_code: reason } });
+  const near = [today, addDays(today, 1), addDays(today, (12 - weekdayOf(today)) % 7), addDays(today, 7)];
+  return (
+    <SentForm className="stack gap-8" send={() => isDay(day) && set(day)}>
+      <div className="flow gap-4">
+        {[...new Set(near)].sort().map((one, at) => (
+          <Button key={one} variant="default" data-autofocus={at === 0 || undefined} onClick={() => set(one)}>
+            {format.nearDay(one)}
+          </Button>
+        ))}
+      </div>
+      <Select
+        label={t('field.deadline_reason_code')}
+        comboboxProps={{ withinPortal: false }}
+        allowDeselect={false}
+        data={reasonsForChange.map((value) => ({ value, label: t(`choice.${value}`) }))}
+        value={reason}
+        onChange={(value) => value && setReason(value)}
+      />
+      <DayInput label={label} value={day} onChange={setDay} />
+      <Button type="submit" disabled={!isDay(day)}>
+        {t('action.apply')}
+      </Button>
+    </SentForm>
+  );
+}
+
+/** What each quick change is chosen with. */
+const picks = {
+  status: StatusPick,
+  executor_id: ExecutorPick,
+  deadline: DeadlinePick,
+  task_priority_id: PriorityPick,
+};
+
+interface PickListProps {
+  readonly label: string;
+  readonly offered: readonly { readonly value: string; readonly name: string; readonly face?: ReactNode }[];
+  readonly pick: (value: string) => void;
+  /** Asked of the server as one types; without it what is offered is searched here. */
+  readonly search?: (question: string) => void;
+}
+
+/** One of many by a few letters and Enter, or by a press. */
+function PickList({ label, offered, pick, search }: PickListProps) {
+  const { t } = useTexts();
+  const [question, setQuestion] = useState('');
+  const combobox = useCombobox({ opened: true });
+  const asked = fold(question.trim());
+  const shown = search ? offered : offered.filter(({ name }) => fold(name).includes(asked));
+  const first = shown[0]?.value;
+  const mark = useEffectEvent((one: string | undefined) => one && combobox.selectFirstOption());
+  useEffect(() => {
+    mark(first);
+  }, [first]);
+  return (
+    <Combobox store={combobox} onOptionSubmit={pick}>
+      <Combobox.EventsTarget>
+        <TextInput
+          data-autofocus
+          aria-label={label}
+          placeholder={label}
+          value={question}
+          onChange={(event) => {
+            setQuestion(event.currentTarget.value);
+            search?.(event.currentTarget.value);
+          }}
+        />
+      </Combobox.EventsTarget>
+      <Combobox.Options className={styles.offered} aria-label={label}>
+        {shown.map(({ value, name, face }) => (
+          <Combobox.Option key={value} value={value}>
+            {face ?? name}
+          </Combobox.Option>
+        ))}
+        {!shown.length && <Combobox.Empty>{t('state.nothing_found')}</Combobox.Empty>}
+      </Combobox.Options>
+    </Combobox>
+  );
+}

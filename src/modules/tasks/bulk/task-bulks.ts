@@ -1,9 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { document } from '#kernel/fields/document.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, document, instant, integer, references, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { screenActions } from '#modules/actions.ts';
 

@@ -1,7 +1,6 @@
 import { dayMs } from '#kernel/days.ts';
 import { Problem } from '#kernel/problems.ts';
-import { columnsOf, json, type RowOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, json, type RowOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';

@@ -1,5 +1,4 @@
-import { columnsOf, ids, whole } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { columnsOf, ids, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';

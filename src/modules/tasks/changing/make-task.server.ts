@@ -1,6 +1,5 @@
 import { invalid } from '#kernel/problems.ts';
-import { json, orNull, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
 import { type Context, lastly } from '#server/context.ts';
 import type { Input } from '#kernel/resource.ts';
 import type { devTasks, TaskRow } from '#modules/tasks/task/dev-tasks.ts';

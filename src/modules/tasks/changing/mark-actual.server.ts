@@ -1,7 +1,7 @@
 import type { markActual as endpoint } from '#modules/tasks/task/task-endpoints.ts';
 import type { SentTo } from '#kernel/endpoint.ts';
 import { notFound, notTheirs } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { updateRows } from '#server/crud/writing.ts';

@@ -1,6 +1,5 @@
 import { ruleNotMet } from '#kernel/problems.ts';
-import { yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';

@@ -1,7 +1,4 @@
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { flag, instant, longText, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 

@@ -1,6 +1,6 @@
 import { judgedBy } from '#server/crud/judged.ts';
 import { invalid, notTheirs } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Row } from '#kernel/resource.ts';

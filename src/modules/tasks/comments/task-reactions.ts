@@ -1,5 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { choice, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { specialActions, readOfTaskPart } from '#modules/actions.ts';
 import { reactionCodes } from '#modules/tasks/comments/reaction-signs.ts';

@@ -1,8 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, flag, instant, longText, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, readOfTaskPart } from '#modules/actions.ts';
 import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';

@@ -1,7 +1,6 @@
 import { judgedBy } from '#server/crud/judged.ts';
 import { invalid } from '#kernel/problems.ts';
-import { columnsOf, type RowOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,6 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { choice, integer, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
 import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';

@@ -1,5 +1,5 @@
 import { alwaysWritten, dictionary } from '#kernel/dictionary.ts';
-import { color } from '#kernel/fields/color.ts';
+import { color } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /** Where the result of a task runs: web, mobile, server. */

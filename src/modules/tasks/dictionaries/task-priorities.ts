@@ -1,7 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { integer } from '#kernel/fields/number.ts';
+import { color, flag, integer, localizedText } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 

@@ -1,5 +1,4 @@
-import { columnsOf, whole } from '#server/database/columns.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { columnsOf, type Sql, sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { BroughtField, Transactions } from '#server/crud/foreign-tables.ts';
 import type { MadeRow } from '#server/crud/operations.ts';

@@ -1,5 +1,4 @@
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { LinesBelow, Transactions } from '#server/crud/foreign-tables.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';

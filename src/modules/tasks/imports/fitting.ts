@@ -1,5 +1,4 @@
-import { longestLongText } from '#kernel/fields/long-text.ts';
-import { longestText } from '#kernel/fields/text.ts';
+import { longestLongText, longestText } from '#kernel/fields/door.ts';
 import type { FieldError } from '#kernel/problems.ts';
 
 /** A comment that a file brings along. */

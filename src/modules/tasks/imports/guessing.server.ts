@@ -1,6 +1,5 @@
 import { fold } from '#kernel/search-folding.ts';
-import { text, texts, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, texts, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { tableOf } from '#kernel/naming.ts';
 import type { Field } from '#kernel/field.ts';

@@ -1,6 +1,5 @@
-import { columnsOf } from '#server/database/columns.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { sql } from '#server/database/sql.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import { removeWithParts } from '#server/crud/deletion.ts';

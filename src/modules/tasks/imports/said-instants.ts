@@ -1,6 +1,6 @@
 import { isDay } from '#kernel/days.ts';
 import { instantOf } from '#kernel/calendar-formats.ts';
-import { isInstant } from '#kernel/fields/time.ts';
+import { isInstant } from '#kernel/fields/door.ts';
 
 /** As Jira writes months: in English, Russian, German, French and Spanish, each shortened as far as it likes. */
 const months: readonly (readonly string[])[] = [

@@ -1,8 +1,5 @@
 import type { Input } from '#kernel/resource.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { instant, longText, reference, text } from '#kernel/fields/door.ts';
 import type { BroughtField, ImportSources } from '#server/crud/foreign-tables.ts';
 import type { Values } from '#server/crud/values.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

@@ -1,5 +1,5 @@
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Patch, Row } from '#kernel/resource.ts';

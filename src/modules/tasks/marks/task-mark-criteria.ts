@@ -1,8 +1,5 @@
 import { alwaysWritten, dictionary } from '#kernel/dictionary.ts';
-import { decimal } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { date, decimal, reference, text } from '#kernel/fields/door.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { type Sql, sql } from '#server/database/sql.ts';
+import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';

@@ -1,7 +1,4 @@
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { flag, integer, longText, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, familyAccess, specialActions, readOfTaskPart } from '#modules/actions.ts';
 

@@ -1,6 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import { columnsOf, fraction, moment, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, fraction, moment, orNull, sql, text, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';

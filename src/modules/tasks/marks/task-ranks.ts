@@ -1,7 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
-import { decimal } from '#kernel/fields/number.ts';
-import { text } from '#kernel/fields/text.ts';
+import { color, decimal, localizedText, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 

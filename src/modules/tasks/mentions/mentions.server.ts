@@ -1,5 +1,4 @@
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { loadActor } from '#server/auth/actors.ts';
 import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';

@@ -1,4 +1,4 @@
-import { type DragEvent, useDeferredValue, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
@@ -26,13 +26,16 @@ import { TaskOrigin } from '#modules/tasks/templates/task-origin.tsx';
 import { TaskMoves } from '#modules/tasks/panel/task-moves.tsx';
 import { TaskRail } from '#modules/tasks/panel/task-rail.tsx';
 import { TaskStream } from '#modules/tasks/stream/task-stream.tsx';
-import { TaskName } from '#modules/tasks/panel/task-name.tsx';
 import { TextSection } from '#modules/tasks/task-text/text-section.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { type KnownTask, knownTask } from '#modules/tasks/sections/known-task.ts';
 import { useUploads } from '#modules/tasks/files/uploads.tsx';
-import { type Conflict, useTask } from '#modules/tasks/sections/use-task.tsx';
+import { type Conflict, fieldMessages, saveTask, useTask } from '#modules/tasks/sections/use-task.tsx';
 import { openTask } from '#modules/tasks/full-task/open-task.tsx';
+import { longestText } from '#kernel/fields/door.ts';
+import { DraftNote } from '#web/drafts/draft-note.tsx';
+import type { EditableProps } from '#modules/tasks/panel/use-saved-fields.tsx';
+import { useTaskDraft } from '#modules/tasks/sections/use-task-draft.tsx';
 
 const MarksSection = onDemand(() => import('#modules/tasks/marks/marks-section.tsx'), 'default');
 
@@ -177,6 +180,57 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
           )}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The name, edited where it stands: one line, saved by Enter and when it is left, given back by Escape. */
+function TaskName({ task, isEditable, onConflict }: EditableProps) {
+  const { t } = useTexts();
+  const draft = useTaskDraft(task, 'name');
+  const typed = isEditable ? draft.text : null;
+  const [error, setError] = useState('');
+  async function save() {
+    const base = draft.base();
+    const value = draft.text?.trim() === '' ? null : draft.text;
+    if (draft.text === null || value === base.name) return draft.forget();
+    try {
+      const conflict = await saveTask(base, { name: value });
+      setError('');
+      draft.forget();
+      if (conflict) onConflict(conflict);
+    } catch (problem) {
+      setError(fieldMessages(problem, ['name']).name ?? '');
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape' && typed !== null) draft.forget();
+    else if (event.key === 'Enter') event.currentTarget.blur();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div>
+      <textarea
+        aria-label={t('dev-tasks.name')}
+        aria-invalid={error ? true : undefined}
+        className={`full ink rounded ${styles.name}`}
+        rows={1}
+        translate="no"
+        disabled={!isEditable}
+        maxLength={longestText}
+        value={typed ?? task.name}
+        onFocus={draft.begin}
+        onChange={(event) => draft.write(event.currentTarget.value.replaceAll('\n', ' '))}
+        onBlur={() => void save()}
+        onKeyDown={onKeyDown}
+      />
+      <DraftNote word={isEditable ? draft.word : null} show={draft.show} save={() => void save()} />
+      {error && (
+        <p role="alert" className="bad small">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { minutesOf } from '#kernel/fields/number.ts';
+import { minutesOf } from '#kernel/fields/door.ts';
 import type { Shape } from '#kernel/schemas.ts';
 import { clock, hourOfDay } from '#modules/tasks/quick-add/sentence-clock.ts';
 import {

@@ -1,6 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
-import { text, texts, whole } from '#server/database/columns.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool, text, texts, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { rowsOf } from '#server/crud/sources.ts';

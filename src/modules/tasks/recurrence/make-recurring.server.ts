@@ -1,5 +1,4 @@
-import { orNull, rowColumnsOf, texts, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, rowColumnsOf, sql, texts, whole, yesNo } from '#server/database/door.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { projects } from '#modules/projects/door.ts';

@@ -1,5 +1,4 @@
-import { orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, whole } from '#server/database/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';

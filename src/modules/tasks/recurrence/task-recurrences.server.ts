@@ -1,4 +1,4 @@
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';

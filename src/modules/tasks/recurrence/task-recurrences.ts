@@ -1,9 +1,4 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { integer } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, dates } from '#kernel/fields/time.ts';
+import { choice, codes, date, dates, flag, integer, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 import { dayOffRules, recurrenceUnits } from '#modules/tasks/recurrence/recurrence-rule.ts';

@@ -1,6 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { localizedText } from '#kernel/fields/localized-text.ts';
+import { color, flag, localizedText } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, writtenBy } from '#modules/actions.ts';
 

@@ -1,4 +1,4 @@
-import { reference } from '#kernel/fields/reference.ts';
+import { reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, specialActions, readOfTaskPart } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

@@ -1,5 +1,4 @@
-import { moment, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { moment, orNull, sql, text, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { textVersions } from '#modules/tasks/task-text/text-versions.ts';

@@ -1,10 +1,17 @@
-import { choice, codes } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer, minutes } from '#kernel/fields/number.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, dates, instant } from '#kernel/fields/time.ts';
+import {
+  choice,
+  codes,
+  date,
+  dates,
+  flag,
+  instant,
+  integer,
+  longText,
+  minutes,
+  reference,
+  references,
+  text,
+} from '#kernel/fields/door.ts';
 import { type Row, resource } from '#kernel/resource.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';

@@ -1,4 +1,4 @@
-import { longestTypedMinutes, minutesOf } from '#kernel/fields/number.ts';
+import { longestTypedMinutes, minutesOf } from '#kernel/fields/door.ts';
 
 /** 9,999 hours, in minutes: more is a slip of the hand. */
 export const PLANNED_MINUTES_MAX = 599_940;

@@ -1,5 +1,4 @@
-import { columnsOf, type RowOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, type RowOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

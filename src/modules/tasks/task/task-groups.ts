@@ -1,10 +1,4 @@
-import { color } from '#kernel/fields/color.ts';
-import { document } from '#kernel/fields/document.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { minutes } from '#kernel/fields/number.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date, instant } from '#kernel/fields/time.ts';
+import { color, date, document, flag, instant, longText, minutes, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 

@@ -1,6 +1,5 @@
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
-import { orNull, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { orNull, sql, whole } from '#server/database/door.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

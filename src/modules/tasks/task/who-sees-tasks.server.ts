@@ -1,4 +1,4 @@
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Scope } from '#server/context.ts';
 import { type Alternative, anyOf } from '#server/crud/alternatives.ts';
 import { specialActions } from '#modules/actions.ts';

@@ -1,5 +1,4 @@
-import { oneOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { oneOf, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 
 /** Where a task comes from that nobody typed in; a client is told nothing of how the house works. */

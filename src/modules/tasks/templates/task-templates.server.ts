@@ -1,5 +1,15 @@
 import { invalid, notFound, notTheirs } from '#kernel/problems.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/sql.ts';
+import {
+  columnsOf,
+  orNull,
+  type RowOf,
+  type Sql,
+  sql,
+  type SqlBool,
+  text,
+  whole,
+  yesNo,
+} from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -23,7 +33,6 @@ import { makeTemplate, plannedFrom, type TemplateOrder } from '#modules/tasks/te
 import { checksIn, TREE_MAX, workingDaysAfter } from '#modules/tasks/templates/template-plan.ts';
 import { taskTemplates, type TemplateRole } from '#modules/tasks/templates/task-templates.ts';
 import type { Place } from '#modules/tasks/templates/tree-planting.server.ts';
-import { columnsOf, orNull, type RowOf, text, whole, yesNo } from '#server/database/columns.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { inserting, write } from '#server/crud/writing.ts';

@@ -1,10 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer, minutes } from '#kernel/fields/number.ts';
-import { reference, references } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, flag, integer, longText, minutes, reference, references, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 import { PLANNED_MINUTES_MAX } from '#modules/tasks/task/planned-time.ts';

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { longestText } from '#kernel/fields/text.ts';
+import { longestText } from '#kernel/fields/door.ts';
 import { closed, day, id, oneOf, rowsOf, rowsWith, written } from '#kernel/schemas.ts';
 import { actions } from '#modules/actions.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

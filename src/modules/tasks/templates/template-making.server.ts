@@ -1,5 +1,4 @@
-import { ids, orNull, rowColumnsOf, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { ids, orNull, rowColumnsOf, type RowOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';

@@ -1,5 +1,4 @@
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import type { Values } from '#server/crud/values.ts';

@@ -1,5 +1,4 @@
-import { type Column, columnsOf, day, moment, orNull, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { type Column, columnsOf, day, moment, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
 import { calendarOfDays } from '#modules/attendance/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { type WeekType, type WorkCalendar, workCalendarDays } from '#modules/attendance/door.ts';

@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';

@@ -1,9 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { minutes } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { choice, flag, instant, minutes, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
 

@@ -1,5 +1,4 @@
-import { columnsOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
 import type { WorkCalendar } from '#modules/attendance/door.ts';

@@ -1,6 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,4 @@
-import { json, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Notice } from '#modules/tasks/transitions/transition-notices.ts';
 import { UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';

@@ -1,4 +1,4 @@
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';

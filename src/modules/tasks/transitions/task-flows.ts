@@ -1,8 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { integer, minutes } from '#kernel/fields/number.ts';
-import { reference } from '#kernel/fields/reference.ts';
+import { choice, flag, integer, longText, minutes, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, readOfTaskPart } from '#modules/actions.ts';
 import { taskActions, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';

@@ -1,5 +1,4 @@
-import { columnsOf, ids, json, orNull, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, ids, json, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Notice, tell } from '#modules/notifications/door.server.ts';

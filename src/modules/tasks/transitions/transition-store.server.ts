@@ -1,7 +1,6 @@
 import type { Row, SystemColumns } from '#kernel/resource.ts';
 import { randomUUID } from 'node:crypto';
-import { columnsOf, rowColumnsOf, type RowOf, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, rowColumnsOf, type RowOf, sql, yesNo } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { committing, recording } from '#server/crud/record.ts';

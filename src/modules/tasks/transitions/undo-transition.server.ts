@@ -1,5 +1,4 @@
-import { json, moment, orNull, type RowOf, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { json, moment, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';

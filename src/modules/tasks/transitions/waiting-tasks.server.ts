@@ -1,5 +1,4 @@
-import { text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, text, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { type Context, system } from '#server/context.ts';
 import { draftOf, type Step, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';

@@ -1,6 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { longText } from '#kernel/fields/long-text.ts';
-import { date } from '#kernel/fields/time.ts';
+import { choice, date, longText } from '#kernel/fields/door.ts';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 
 /** What a move may want to be told: why, and for when it is due from then on. */

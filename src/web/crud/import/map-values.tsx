@@ -7,7 +7,7 @@ import facts from '#web/ui/facts.module.css';
 import { TableHead } from '#web/ui/table-head.tsx';
 import { MeaningSelect } from '#web/crud/import/meaning-select.tsx';
 import { traitsOf } from '#kernel/field.ts';
-import { storedName } from '#kernel/fields/localized-text.ts';
+import { storedName } from '#kernel/fields/door.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { callAt } from '#web/api/call.ts';
 import { useDefinition } from '#web/product/use-definition.ts';

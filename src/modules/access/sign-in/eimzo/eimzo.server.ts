@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { notFound, Problem } from '#kernel/problems.ts';
-import { columnsOf } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import type { App } from '#server/app.ts';

@@ -2,14 +2,12 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalid, Problem } from '#kernel/problems.ts';
-import { bytes, type Column, columnsOf, moment, orNull, type RowOf, text, whole } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { bytes, type Column, columnsOf, moment, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import type { Context, Db } from '#server/context.ts';
 import type { App } from '#server/app.ts';
-import { type Served, serve } from '#server/http/serve.ts';
-import { isChallenge, newChallenge, takeChallenge } from '#modules/access/sign-in/passkeys/challenges.server.ts';
+import { serve, type Served } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/sign-in/passkeys/passkeys.ts';
 import { newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
 import {
@@ -20,6 +18,7 @@ import {
 } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/door.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const lowestFirst = [
   () => import('@peculiar/asn1-schema'),
@@ -193,3 +192,41 @@ async function isProved(
 }
 
 export const passkeysServed: readonly Served[] = [list, begin, add, remove, challenge, enter];
+
+const minutes = 5;
+const nonceBytes = 16;
+const timeBytes = 6;
+
+const signatureOf = (secretKey: string, purpose: string, body: Buffer): Buffer =>
+  createHmac('sha256', secretKey).update(`challenge for ${purpose} `).update(body).digest();
+
+/** Something to sign, good for five minutes and one purpose. Nothing is kept: a flood of questions fills no table. */
+function newChallenge(secretKey: string, purpose: string, now: Date): Uint8Array<ArrayBuffer> {
+  const body = Buffer.alloc(nonceBytes + timeBytes);
+  randomBytes(nonceBytes).copy(body);
+  body.writeUIntBE(now.getTime() + minutes * 60_000, nonceBytes, timeBytes);
+  return new Uint8Array([...body, ...signatureOf(secretKey, purpose, body)]);
+}
+
+/** Did this server ask it, for this purpose, and is it still time? */
+function isChallenge(secretKey: string, purpose: string, challenge: string, now: Date): boolean {
+  const bytes = Buffer.from(challenge, 'base64url');
+  const body = bytes.subarray(0, nonceBytes + timeBytes);
+  const signature = bytes.subarray(nonceBytes + timeBytes);
+  const expected = signatureOf(secretKey, purpose, body);
+  return (
+    body.length === nonceBytes + timeBytes &&
+    signature.length === expected.length &&
+    timingSafeEqual(signature, expected) &&
+    body.readUIntBE(nonceBytes, timeBytes) > now.getTime()
+  );
+}
+
+/** Each is answered once: false for the second answer, however quickly it follows, on whatever process. */
+async function takeChallenge(db: Db, challenge: string, now: Date): Promise<boolean> {
+  await sql`delete from answered_challenges where expires_at < ${now}`.run(db);
+  return sql`insert into answered_challenges (challenge, expires_at)
+    values (${challenge}, ${new Date(now.getTime() + minutes * 60_000)}) on conflict do nothing returning 1`.isThere(
+    db,
+  );
+}

@@ -1,5 +1,4 @@
-import { secret } from '#kernel/fields/secret.ts';
-import { text } from '#kernel/fields/text.ts';
+import { secret, text } from '#kernel/fields/door.ts';
 
 /** What is asked for when somebody sees to their keys; apart from the endpoints, which browsers do not load. */
 export const ownPassword = { password: secret({ required: true }) } as const;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { sql } from '#server/database/sql.ts';
+import { sql } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
 
 /** Without what looks alike on paper: 0 and O, 1 and l. */

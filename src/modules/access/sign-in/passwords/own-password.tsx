@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { secret } from '#kernel/fields/secret.ts';
+import { secret } from '#kernel/fields/door.ts';
 import { call } from '#web/api/call.ts';
 import { refreshCall } from '#web/cache/use-call.ts';
 import { PlainFields } from '#web/fields/plain-fields.tsx';

@@ -1,6 +1,5 @@
 import { invalid, Problem } from '#kernel/problems.ts';
-import { columnsOf, moment, orNull, type RowOf, text, texts, whole, yesNo } from '#server/database/columns.ts';
-import { sql } from '#server/database/sql.ts';
+import { columnsOf, moment, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { actorId, type Context, type Db } from '#server/context.ts';

@@ -1,7 +1,4 @@
-import { choice } from '#kernel/fields/choice.ts';
-import { flag } from '#kernel/fields/flag.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
+import { choice, flag, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { screenActions } from '#modules/actions.ts';
 

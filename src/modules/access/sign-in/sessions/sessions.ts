@@ -1,7 +1,4 @@
-import { flag } from '#kernel/fields/flag.ts';
-import { reference } from '#kernel/fields/reference.ts';
-import { text } from '#kernel/fields/text.ts';
-import { instant } from '#kernel/fields/time.ts';
+import { flag, instant, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { screenActions } from '#modules/actions.ts';
 
