@@ -32,13 +32,6 @@ module.exports = {
       to: { path: '^src/(site|app)/' },
     },
     {
-      name: 'browser-never-reaches-server',
-      comment: 'Not even through others: it would land in the bundle',
-      severity: 'error',
-      from: { path: browser, pathNot: test },
-      to: { path: server, reachable: true },
-    },
-    {
       name: 'kernel-and-browser-use-nothing-of-node',
       severity: 'error',
       from: { path: `^src/kernel/|${browser}`, pathNot: test },
@@ -50,12 +43,6 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(modules|kernel)/.*\\.ts$', pathNot: `\\.server\\.ts$|^src/modules/screens\\.ts$|${test}` },
       to: { path: `${server}|\\.tsx$|${nodeOnly}|node_modules/react(-dom)?/` },
-    },
-    {
-      name: 'server-never-reaches-browser',
-      severity: 'error',
-      from: { path: `${server}|^src/app/.*\\.ts$`, pathNot: test },
-      to: { path: browser, reachable: true },
     },
     {
       name: 'only-tests-use-testing',

@@ -17,10 +17,10 @@ import { checkTexts } from './checks/texts.ts';
 import { checkWrites } from './checks/writes.ts';
 
 const checks: Record<string, Check> = {
+  walls: checkWalls,
   format: checkFormat,
   types: checkTypes,
   lint: checkLint,
-  walls: checkWalls,
   doors: checkDoors,
   pages: checkPages,
   drift: checkDrift,

@@ -9,8 +9,9 @@ const tests = [
   'src/app/full-disk.test.ts',
   'src/app/older-schema.test.ts',
   'src/server/live/broken-database.test.ts',
+  'scripts/recipes.test.ts',
 ];
-const long = { FUZZ_ROUNDS: '60', TRUST_WRITES: '12000', OLDER_TASKS: '120000' };
+const long = { FUZZ_ROUNDS: '60', TRUST_WRITES: '12000', OLDER_TASKS: '120000', RECIPES_LONG: 'yes' };
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
   cwd: rootDir,

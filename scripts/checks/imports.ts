@@ -22,6 +22,19 @@ export const importsOf = (): [from: string, to: string][] =>
     }),
   );
 
+const typesOnly = /^(?:import|export) type\b|^(?:import|export) \{(?:\s*type [^,}]+,?)+\s*\}/;
+
+/** Those that are still there when the product runs. */
+export const importsThatRun = (): [from: string, to: string][] =>
+  filesOf().flatMap((from) =>
+    [...readFileSync(join(rootDir, from), 'utf8').matchAll(importLine)]
+      .filter(([statement]) => !typesOnly.test(statement))
+      .flatMap((match): [string, string][] => {
+        const to = match[1] ?? match[2] ?? match[3] ?? '';
+        return to.startsWith('#') ? [[from, placeOf(to)]] : [];
+      }),
+  );
+
 /** Every import by names: who, from where, and what stands between the braces. */
 export const takingsOf = (): { readonly from: string; readonly to: string; readonly braces: string }[] =>
   filesOf().flatMap((from) =>

@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { rootDir } from '#server/config.ts';
 import type { Check } from './finding.ts';
 import { circlesOfRooms } from './rooms.ts';
+import { reachedAcross } from './worlds.ts';
 import { linesOf, type Output, runTool } from './run-tool.ts';
 
 /** A tool that says nothing when all is well: its lines are the problems. */
@@ -45,7 +46,7 @@ export const checkWalls: Check = async () => {
     ({ rule, from, to, via }: { rule: { name: string }; from: string; to: string; via?: { name: string }[] }) =>
       `${rule.name}: ${from} → ${via?.length ? via.map(({ name }) => name).join(' → ') : to}`,
   );
-  problems.push(...circlesOfRooms());
+  problems.push(...circlesOfRooms(), ...reachedAcross());
   if (summary.totalCruised < fewestModules) {
     problems.push(`only ${summary.totalCruised} modules were read, at least ${fewestModules} are there`);
   }
