@@ -27,8 +27,8 @@ function wayFrom(path: string, next: ReadonlyMap<string, string>): string {
 }
 
 /**
- * Files of the browser that reach the server, or of the server that reach the browser, be it through others: it would
- * land in the bundle, or be loaded by Node. Our own, because dependency-cruiser asks it of each pair of files by itself.
+ * Files of the browser that reach the server, or of the server that reach the browser, through others too: it would
+ * land in the bundle, or be loaded by Node. Our own, because dependency-cruiser asks it of each pair of files.
  */
 export function reachedAcross(): string[] {
   const imports = importsThatRun();
