@@ -5,7 +5,7 @@ import { closed, id } from '#kernel/schemas.ts';
 import type { Db } from '#server/context.ts';
 import { dbOf } from '#server/database/db.ts';
 import { makePool } from '#server/database/pool.ts';
-import { enqueue, type OpenedClientTask, workNamed } from '#server/jobs/waiting-work.ts';
+import { enqueue, type Asking, workNamed } from '#server/jobs/waiting-work.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { tryAgain, workSeen } from '#server/jobs/seen-work.ts';
 import { doing, doNext, mostTries, type Workshop } from '#server/jobs/waiting-work.ts';
@@ -49,8 +49,8 @@ const workshop = (): Workshop => ({
     validator.validate(schema, payload) ? null : validator.errorsText(validator.errors, { dataVar: 'payload' }),
   failed: () => undefined,
 });
-const ask = (letter_id: number, words = 'Salom', clientTask: OpenedClientTask = {}, on = db) =>
-  enqueue(contextOfJob(on, { timeZone }, 'test'), letter, { letter_id, words }, clientTask);
+const ask = (letter_id: number, words = 'Salom', asking: Asking = {}, on = db) =>
+  enqueue(contextOfJob(on, { timeZone }, 'test'), letter, { letter_id, words }, asking);
 const workThrough = async (shop = workshop()) => {
   let done = 0;
   while (await doNext(shop)) done++;

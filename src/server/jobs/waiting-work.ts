@@ -85,7 +85,8 @@ interface Work<P extends TSchema = TSchema> {
 
 export const workNamed = <P extends TSchema>(name: string, payload: P): Work<P> => ({ name, payload });
 
-export interface OpenedClientTask {
+/** How work is asked for. */
+export interface Asking {
   /** Names what is asked for: what still waits under it, or has failed, gives way to this. */
   readonly key?: string;
   /** Not before. */
@@ -100,7 +101,7 @@ export const enqueue = <P extends TSchema>(
   { db }: Context,
   { name }: Work<P>,
   payload: Static<P>,
-  { key, at }: OpenedClientTask = {},
+  { key, at }: Asking = {},
 ): Promise<void> =>
   sql`insert into waiting_work as w (job, key, payload, run_at)
     values (${name}, ${key ?? null}, ${JSON.stringify(payload)}::jsonb, coalesce(${at ?? null}::timestamptz, now()))
