@@ -21,7 +21,7 @@ interface Rows {
  */
 export async function clientFigures(tasks: number): Promise<void> {
   const company = await startCompany(tasks, 2000);
-  await fetch(`${company.floor}/fill-client-tasks?client tasks=${clientTasks}&clients=${clients}`, { method: 'POST' });
+  await fetch(`${company.floor}/fill-client-tasks?count=${clientTasks}&clients=${clients}`, { method: 'POST' });
   const { headers } = await tokenOf(company.product, 'admin');
   const at = (path: string): string => `${company.product}/api/${path}`;
   const clientAt = (count: number): number => 1 + (count % 8);

@@ -107,7 +107,7 @@ export function buildFloor(pool: Pool): FastifyInstance {
   });
   /** Fills the company with client tasks once; the first clients have most of them, as it is. */
   app.post('/fill-client-tasks', async (request) => {
-    const { clientTasks, clients } = request.query as { clientTasks: string; clients: string };
+    const { count, clients } = request.query as { count: string; clients: string };
     await rows(
       `insert into clients (name) select 'Oʻlchov mijozi ' || n from generate_series(1, $1::integer) n
         on conflict do nothing`,
@@ -123,7 +123,7 @@ export function buildFloor(pool: Pool): FastifyInstance {
       from generate_series(1, greatest(0, $1::integer - $2::integer)) n
         join (select id, client_id, row_number() over (order by id) - 1 as place, count(*) over () as total
           from projects where client_id is not null and deleted_at is null) p on p.place = n % p.total`,
-      [clientTasks, total],
+      [count, total],
     );
     await rows('analyze client_tasks', []);
     return {};
