@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { rootDir } from '#server/config.ts';
 
 /** What stands behind a name of a door. */
@@ -14,7 +14,8 @@ const line = /^export (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '#([^']+)';$/gm
 export const rooms = ['src/kernel/fields', 'src/server/database'];
 /** `door.ts`, `door.server.ts` and `door.tsx` of a module, beside its folders, and those of rooms. */
 export const isDoor = (path: string): boolean =>
-  /^src\/(modules\/[\w-]+|kernel\/fields|server\/database)\/door(\.server)?\.tsx?$/.test(path);
+  /\/door(\.server)?\.tsx?$/.test(path) &&
+  (/^src\/modules\/[\w-]+\/[^/]+$/.test(path) || rooms.includes(dirname(path)));
 
 /** `type A as B` between braces as what is taken and what it is called here. */
 export const namesIn = (

@@ -11,8 +11,8 @@ const roomOf = (path: string): string | undefined => rooms.find((room) => path.s
 const suffixOf = (path: string): string => /(\.server\.ts|\.tsx?)$/.exec(path)?.[0] ?? '';
 
 /** Files of other modules that are met past their doors; data has none. */
-function past(): string[] {
-  return importsOf().flatMap(([from, to]) => {
+export function past(imports: readonly (readonly [string, string])[]): string[] {
+  return imports.flatMap(([from, to]) => {
     const [here, there] = [houseOf(from), houseOf(to)];
     if (!here || !there || here === there || there === 'site' || isDoor(to) || to.endsWith('.json')) return [];
     return [`${from} takes ${to}, which is behind a door`];
@@ -20,11 +20,11 @@ function past(): string[] {
 }
 
 /** Files of a room that others meet past its door, though it leads to them; the kernel is at home in its own. */
-function pastRooms(): string[] {
+export function pastRooms(imports: readonly (readonly [string, string])[]): string[] {
   return rooms.flatMap((room) => {
     const behind = new Set([...namesOn(`${room}/door.ts`).values()].map(({ path }) => `src/${path}`));
     const own = room.startsWith('src/kernel/') ? 'src/kernel/' : `${room}/`;
-    return importsOf()
+    return imports
       .filter(([from, to]) => behind.has(to) && !from.startsWith(own))
       .map(([from, to]) => `${from} takes ${to}, which is behind a door`);
   });
@@ -53,7 +53,10 @@ function idle(): string[] {
 }
 
 /** Modules and the site meet modules through `door.ts`, `door.server.ts` and `door.tsx` only, types too. */
-export const checkDoors: Check = async () => ({
-  problems: [...past(), ...pastRooms(), ...doors().flatMap(wrongIn), ...idle()],
-  seen: `${doors().length} doors`,
-});
+export const checkDoors: Check = async () => {
+  const imports = importsOf();
+  return {
+    problems: [...past(imports), ...pastRooms(imports), ...doors().flatMap(wrongIn), ...idle()],
+    seen: `${doors().length} doors`,
+  };
+};

@@ -30,8 +30,7 @@ function wayFrom(path: string, next: ReadonlyMap<string, string>): string {
  * Files of the browser that reach the server, or of the server that reach the browser, through others too: it would
  * land in the bundle, or be loaded by Node. Our own, because dependency-cruiser asks it of each pair of files.
  */
-export function reachedAcross(): string[] {
-  const imports = importsThatRun();
+export function reachedAcross(imports: readonly (readonly [string, string])[] = importsThatRun()): string[] {
   const files = [...new Set(imports.map(([from]) => from))];
   const [toServer, toBrowser] = [waysTo(isServer, imports), waysTo(isBrowser, imports)];
   return [
