@@ -3,6 +3,9 @@ import { methodOf, pathOf } from '#kernel/endpoint.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
+import { tableNameOf } from '#server/crud/columns.ts';
+import { whole } from '#server/database/columns.ts';
+import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Answer, type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import facts from '#app/access-matrix.facts.json' with { type: 'json' };
@@ -84,6 +87,39 @@ describe.each([...Object.keys(create), ...facts.madeByNobody])('writing in %s', 
     await expectOf(removers, people[role].post(`${nowhere}/restore`, {}), [404]);
   });
 });
+
+/** Of a row that others refer to, its name is told to those who read or write it or the others: by the facts. */
+const refersTo = (to: string, { fields }: Resource): boolean =>
+  Object.values(fields).some(({ options }) => options.to === to);
+const isTold = (role: Role, path: string): boolean =>
+  (resources as readonly Resource[])
+    .filter((resource) => resource.path === path || refersTo(path, resource))
+    .some(
+      (met) =>
+        holds(role, (facts.read as Readonly<Record<string, (number | string)[]>>)[met.path] ?? []) ||
+        [create, change, wider].some((writing) => includes(writing[met.path] ?? [], role)),
+    );
+
+describe.each((resources as readonly Resource[]).map((resource) => ({ path: resource.path, resource })))(
+  'names of $path',
+  ({ path, resource }) => {
+    const isReferredTo = (resources as readonly Resource[]).some((other) => refersTo(path, other));
+    it.each(roles)('%s', async (role) => {
+      const ids = await sql({ id: whole })`select id from ${sql.table(tableNameOf(resource))}
+        where deleted_at is null order by id limit 20`.column(server.db);
+      const of = `${path}:${ids.join() || 1}`;
+      const { status, json } = await people[role].get(`admin/names?of=${encodeURIComponent(of)}`);
+      const options = await people[role].get(`${path}/options?id=${ids.join()}`);
+      if (!isReferredTo) {
+        expect(status).toBe(400);
+        return expect([403, 404]).toContain(options.status);
+      }
+      expect(status).toBe(200);
+      expect(options.status).toBe(isTold(role, path) ? 200 : 403);
+      return expect(json[path]).toEqual(isTold(role, path) ? options.json.rows : []);
+    });
+  },
+);
 
 it('the facts say of every resource who reads it, and who makes its rows or that nobody does', () => {
   const paths = (resources as readonly Resource[]).map(({ path }) => path);

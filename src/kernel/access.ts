@@ -3,12 +3,17 @@
  * for scripts does what its actions say and nothing else: what is open to everyone is closed to it, unless the need
  * names the actions that open it to tokens, or says that each answer is `judged` by the rows behind it.
  */
-export type Need = readonly number[] | Everyone | OpenedToTokens | 'judged' | 'public';
+export type Need = readonly number[] | Everyone | OpenedToTokens | AnyOf | 'judged' | 'public';
 type Everyone = 'session' | 'staff';
 
 export interface OpenedToTokens {
   readonly of: Everyone;
   readonly tokens: readonly number[];
+}
+
+/** One of several needs is enough: what a row is called is for whoever meets it in other rows. */
+export interface AnyOf {
+  readonly any: readonly Need[];
 }
 
 /** What each way into a resource asks for. A verb that is left out does not exist: the route answers 405. */
@@ -23,8 +28,10 @@ export interface ResourceAccess {
 }
 
 /** The actions that a need names for people; none where it is open to all of them. */
-export const actionsOf = (need: Need | undefined): readonly number[] =>
-  need === undefined || typeof need === 'string' || 'of' in need ? [] : need;
+export function actionsOf(need: Need | undefined): readonly number[] {
+  if (need === undefined || typeof need === 'string' || 'of' in need) return [];
+  return 'any' in need ? need.any.flatMap(actionsOf) : need;
+}
 
 /** What decides about a call, whatever else an actor is. */
 export interface Holder {
@@ -40,6 +47,7 @@ export function allows(need: Need, holder: Holder | null): boolean {
   if (!holder) return false;
   if (need === 'judged') return true;
   if (typeof need === 'string') return !holder.token_actions && isOneOf(need, holder);
+  if ('any' in need) return need.any.some((one) => allows(one, holder));
   if (!('of' in need)) return need.some((action) => holder.actions.has(action));
   return isOneOf(need.of, holder) && (!holder.token_actions || allows(need.tokens, holder));
 }

@@ -15,6 +15,7 @@ import {
   whole,
 } from '#server/database/door.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
+import { events } from '#modules/site/events.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menu } from '#modules/site/menu.ts';
 import { publicationTypes } from '#modules/site/publication-types.ts';
@@ -166,7 +167,8 @@ export async function readPublication(db: Db, lang: Lang, id: number): Promise<S
 export const listEvents = (db: Db, which: 'coming' | 'past', limit: number): Promise<SiteEvent[]> =>
   sql({
     ...{ id: whole, names, starts_at: moment, ends_at: orNull(moment), place_i18n: texts, description_i18n: texts },
-  })`select id, names, starts_at, ends_at, place_i18n, description_i18n from company_events
+  })`select id, names, starts_at, ends_at, place_i18n, description_i18n
+    from ${rowsForAll(events, 'visitors read those that are public')}
     where is_public and deleted_at is null
       and coalesce(ends_at, starts_at) ${which === 'coming' ? sql`>=` : sql`<`} now()
     order by starts_at ${which === 'coming' ? sql`` : sql`desc`} limit ${limit}`.rows(db);
@@ -182,7 +184,8 @@ export const allPages = (db: Db) =>
 export async function nextBoundary(db: Db): Promise<number | null> {
   const row = await sql({ at: orNull(moment) })`select min(at) as at from (
       select from_at as at from publication_pages union all select until_at from publication_pages
-      union all select coalesce(ends_at, starts_at) from company_events where is_public and deleted_at is null
+      union all select coalesce(ends_at, starts_at) from ${rowsForAll(events, 'public ones end')}
+        where is_public and deleted_at is null
     ) as x where at > now()`.first(db);
   return row?.at ? Date.parse(row.at) : null;
 }

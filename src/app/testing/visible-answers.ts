@@ -1,4 +1,5 @@
 import type { NamedKey } from '#modules/endpoints.ts';
+import { facts } from '#app/testing/visible-rows.ts';
 
 /**
  * Where each GET beside the resources is asked for what it tells, written by hand. Its answer to a person stays the
@@ -59,7 +60,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/admin/users/user-user-roles': at('admin/users/user-user-roles?user_id={admin/users}'),
   'GET /api/admin/users/photos': at('admin/users/photos'),
   'GET /api/admin/users/users-clients': at('admin/users/users-clients'),
-  'GET /api/admin/names': at('admin/names?of=dev-tasks:{fp/dev-tasks}', 'admin/names?of=projects:{fp/projects}'),
+  'GET /api/admin/names': at(...Object.keys(facts).map((path) => `admin/names?of=${path}:{${path}}`)),
   'GET /api/admin/several': at('admin/several?of=%2Fapi%2Ffp%2Fdev-tasks%2Ftotals'),
   // Files, the site, settings.
   'GET /api/admin/resources-view/:id/used-in': at('admin/resources-view/{admin/resources-view}/used-in'),

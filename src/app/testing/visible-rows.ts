@@ -51,7 +51,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'admin/menu': everybody,
   'admin/site-user-data': everybody,
   'fp/landing-data': everybody,
-  'fp/events': everybody,
+  'fp/events': ['all', 't.is_public', 'all'],
   'fp/project-statuses': everybody,
   'fp/project-groups': everybody,
   'fp/project-types': everybody,

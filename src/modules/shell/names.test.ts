@@ -29,6 +29,18 @@ it('says what rows of several resources are called, each as its own list of opti
   expect((await names(client, 'fp/clients:1,2,3,4,5,6')).json['fp/clients']).toHaveLength(1);
 });
 
+it('names nothing that has no options, and nothing to those to whom its options are closed', async () => {
+  const admin = await signedIn(server, 'admin');
+  for (const path of ['admin/sessions', 'admin/login-logs', 'fp/contract-payments', 'fp/client-contacts', 'fp/events'])
+    for (const person of [admin, client])
+      expect([path, (await names(person, `${path}:1`)).status]).toEqual([path, 400]);
+  const developer = await signedIn(server, 'developer');
+  const of = 'fp/client-contracts:1,2 fp/projects:1';
+  expect((await names(admin, of)).json['fp/client-contracts']).toHaveLength(2);
+  expect((await names(developer, of)).json['fp/client-contracts']).toEqual([]);
+  expect((await developer.get('fp/client-contracts/options')).status).toBe(403);
+});
+
 it('refuses what is no row of a resource, and those who are not signed in', async () => {
   const many = Array.from({ length: 501 }, (_, at) => at + 1).join();
   for (const of of ['', 'x', 'fp/no:1', 'fp/projects', 'fp/projects:x', 'fp/projects:1:2', `fp/projects:${many}`])

@@ -46,7 +46,7 @@ export const translations = endpoint('GET /api/public/translations/:lang', {
 
 /**
  * What rows of several resources are called, in one answer: `fp/projects:1,2 admin/users:5`. Each as its own `options`
- * gives it; those that are none of the reader's are missing.
+ * gives it, to those to whom it gives it: what is none of the reader's is missing. Who has no `options` has no name.
  */
 export const names = endpoint('GET /api/admin/names', {
   need: 'session',

@@ -3,6 +3,7 @@ import { addDays } from '#kernel/days.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { json, sql, text } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
+import { namesOf } from '#server/http/names-of-rows.ts';
 import { type Call, serve, type Served } from '#server/http/serve.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { places } from '#modules/menu-order.ts';
@@ -108,11 +109,12 @@ function parsed(of: string, isResource: (path: string) => boolean): ReadonlyMap<
 }
 
 const namesServed = serve(names, async (ctx, { query }, { app }) => {
-  const paths = new Set(app.directory.resources.map(({ path }) => path));
-  const asked = parsed(query.of, (path) => paths.has(path));
+  const { resources } = app.directory;
+  const asked = parsed(query.of, (path) => namesOf(resources, path) !== null);
   const found = await Promise.all(
     [...asked].map(async ([path, ids]) => {
-      const rows = await app.operationsAtPath(path).options(ctx, { q: '', ids, perPage: mostNames });
+      const isTold = allows(namesOf(resources, path)!.need, ctx.actor);
+      const rows = isTold ? await app.operationsAtPath(path).options(ctx, { q: '', ids, perPage: mostNames }) : [];
       return [path, rows] as const;
     }),
   );

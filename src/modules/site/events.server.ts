@@ -2,15 +2,19 @@ import { isDay } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedAsWhole } from '#server/crud/judged.ts';
-import type { Context } from '#server/context.ts';
+import type { Context, Scope } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
+import { sql } from '#server/database/door.ts';
 import type { Patch } from '#kernel/resource.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import { events } from '#modules/site/events.ts';
 
+/** Clients see what stands on the site as well; the rest is the company's own. */
+const seenBy: Scope = ({ user_type }) => (user_type === 'client' ? sql`t.is_public` : 'all');
+
 /** A day alone is the whole day. An event ends after it began, and is called to mind at two different moments. */
 export function eventOperations(settings: CrudSettings): Operations<typeof events> {
-  const judged = judgedAsWhole(crudOf(events, settings), (_ctx, event) => check(event));
+  const judged = judgedAsWhole(crudOf(events, settings, { scope: seenBy }), (_ctx, event) => check(event));
   return {
     ...judged,
     create: (ctx, input, system) => judged.create(ctx, withInstants(ctx, input), system),

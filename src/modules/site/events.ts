@@ -12,7 +12,7 @@ export const events = resource('fp/events', {
   // `events` is the table of the changes that browsers follow.
   table: 'company_events',
   access: familyAccess('events', screenActions.teams),
-  rows: 'every',
+  rows: 'scoped',
   fields: {
     name: localizedText({ required: true, max: 150 }),
     starts_at: instant({ required: true }),

@@ -1,20 +1,19 @@
 import Type from 'typebox';
-import { actionsOf, allows } from '#kernel/access.ts';
+import { allows } from '#kernel/access.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { parseId } from '#kernel/fields/door.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
-import { longestQuestion } from '#kernel/search-folding.ts';
-import { changesOf, options, pageOf } from '#kernel/row-verbs.ts';
+import { changesOf, pageOf } from '#kernel/row-verbs.ts';
 import { rowsOf } from '#kernel/schemas.ts';
 import { notFound, Problem, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
-import type { Resource } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { fileAsked, fileParameters, sendExport } from '#server/export/send-export.ts';
 import type { App } from '#server/app.ts';
 import { listParameters } from '#server/http/openapi.ts';
+import { namesOf, optionsOf } from '#server/http/names-of-rows.ts';
 import { type Served, serve, type Way } from '#server/http/serve.ts';
 
 /** A text: an id that no row can have is a row that is not there, and no wrong parameter. */
@@ -24,16 +23,9 @@ export const byId = Type.Object({ id: Type.String() });
 export function endpointsOf(app: App, operations: Operations): Served[] {
   const { path } = operations.resource;
   const own = [listOf(operations), ...verbsOf(operations)];
-  const referring = referringTo(app, path);
-  return referring.length ? [...own, optionsOf(operations, referring)] : own;
+  const names = namesOf(app.directory.resources, path);
+  return names ? [...own, optionsOf(operations, names)] : own;
 }
-
-const referringTo = (app: App, path: string): Resource[] =>
-  app.directory.resources.filter(({ fields }) => Object.values(fields).some((field) => field.options.to === path));
-
-/** Names of rows are for those tokens that do something with these rows, or with rows that refer to them. */
-const namers = (resources: readonly Resource[]): number[] =>
-  resources.flatMap(({ access: { read, create, update } }) => [read, create, update].flatMap(actionsOf));
 
 function verbsOf(operations: Operations): Served[] {
   const { access, path } = operations.resource;
@@ -151,49 +143,3 @@ async function restored(operations: Operations, ctx: Context, rowId: number) {
     throw (error as { code?: string }).code === '23505' ? new Problem('NAME_TAKEN') : error;
   }
 }
-
-/** The fields by which those who refer to a resource narrow what they choose from. */
-const narrowing = (path: string, referring: readonly Resource[], by: 'within' | 'unless'): string[] => [
-  ...new Set(
-    referring.flatMap(({ fields }) =>
-      Object.values(fields).flatMap(({ options }) => (options.to === path && options[by] ? [options[by]] : [])),
-    ),
-  ),
-];
-
-/** What forms choose from, and how the names behind references are found: for everyone who is signed in. */
-function optionsOf(operations: Operations, referring: readonly Resource[]): Served {
-  const { resource } = operations;
-  const narrowed = narrowing(resource.path, referring, 'within');
-  const left = narrowing(resource.path, referring, 'unless');
-  const word = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
-  return serve(
-    endpoint(`GET /api/${resource.path}/options`, {
-      need: { of: 'session', tokens: [...new Set(namers([resource, ...referring]))] },
-      query: Type.Object(
-        {
-          ...{ q: word(longestQuestion), id: word(8000) },
-          ...Object.fromEntries(narrowed.map((name) => [name, word(16)])),
-          ...Object.fromEntries(left.map((name) => [name, Type.Optional(Type.Literal('false'))])),
-        },
-        { additionalProperties: false },
-      ),
-      output: options,
-    }),
-    async (ctx, { query }) => {
-      const { q = '', id: asked = '', ...others } = query as Readonly<Record<string, string>>;
-      const ids = asked ? asked.split(',').map((one) => parseId(one) ?? fail('id')) : [];
-      if (q.includes('\0')) fail('q');
-      const within = Object.fromEntries([
-        ...narrowed.flatMap((name) => (others[name] ? [[name, parseId(others[name]) ?? fail(name)]] : [])),
-        ...left.flatMap((name) => (others[name] ? [[name, false]] : [])),
-      ]);
-      return { rows: await operations.options(ctx, { q, ids, perPage: 500, within }) };
-    },
-    { tag: resource.path },
-  );
-}
-
-const fail = (name: string): never => {
-  throw wrongParameter(name, 'reference');
-};

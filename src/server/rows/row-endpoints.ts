@@ -40,7 +40,7 @@ const trashOf = (operations: Operations, need: Need): Served => {
   return serve(
     endpoint(`GET /api/${resource.path}/trash`, { need, output: rowsOf(deleted) }),
     async (ctx) => ({ rows: (await operations.present(ctx, await deletedRows(resource, scope, ctx))) as DeletedRow[] }),
-    { tag: resource.path, takesAnyQuery: true },
+    { tag: resource.path, also: resource.access.read, takesAnyQuery: true },
   );
 };
 
