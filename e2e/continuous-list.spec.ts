@@ -17,8 +17,11 @@ const cell = (page: Page, at: number, column: number) => page.locator(`td[data-c
 /** The last column, the first of them being 0: beside them stand the box and the actions of a row. */
 const lastColumn = async (page: Page) => Number(await page.getByRole('grid').getAttribute('aria-colcount')) - 3;
 
-const focusedRow = async (page: Page) =>
-  Number(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset.index));
+/** Which row has the focus; it comes a moment after the key when the row was not drawn. */
+async function focusedRow(page: Page): Promise<number> {
+  const focused = page.locator('tr[data-index]:focus, tr[data-index]:has(:focus)');
+  return Number(await focused.getAttribute('data-index'));
+}
 
 async function press(page: Page, ...keys: string[]) {
   for (const key of keys) await page.keyboard.press(key);
