@@ -27,7 +27,7 @@ import { type Sight, watched } from '#app/testing/witness.ts';
  * `npm run trust` sends many more, FUZZ_ROUNDS to each operation, and others each time: FUZZ_SEED sends them again. The
  * short form always sends the same, so that what is green stays green until somebody changes something.
  */
-const rounds = Number(process.env.FUZZ_ROUNDS ?? 3);
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 2);
 /** Every operation has to be reached, and the memory measured, in the long form: both take minutes. */
 const isLong = rounds >= 20 || Boolean(process.env.FUZZ_LONG);
 const seed = Number(process.env.FUZZ_SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));

@@ -64,7 +64,7 @@ export function importerOf(server: Reached, caller: Caller, token: string, path:
       const { json } = await caller.get(`${path}/imports/${id}`);
       if (!['checking', 'running', 'undoing', 'stopping'].includes(json.status)) return json;
       watch?.(json);
-      await new Promise((resolve) => setTimeout(resolve, watch ? 5 : 50));
+      await new Promise((resolve) => setTimeout(resolve, watch ? 5 : 10));
     }
     throw new Error('the import does not end');
   };
