@@ -41,7 +41,7 @@ test.describe('with the worker that keeps the code', () => {
     const page = await personAt(browser, 'developer', '/');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const all = await page.evaluate(named);
-    await expect.poll(() => page.evaluate(kept), { timeout: 40_000 }).toBeGreaterThanOrEqual(all);
+    await expect.poll(() => page.evaluate(kept), { timeout: 12_000 }).toBeGreaterThanOrEqual(all);
     await page.context().setOffline(true);
     for (const route of [...menu, ...more]) {
       await visit(page, route);

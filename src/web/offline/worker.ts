@@ -1,7 +1,8 @@
 import { session } from '#web/session/session.ts';
 
-/** So long the page rests before the worker brings what nobody has asked for. */
+/** So long the page rests before the worker brings what nobody has asked for, and so long it is waited for. */
 const restMs = 1_500;
+const longestRestMs = 3_000;
 
 /**
  * The worker that serves the page and its code without a connection. What this page has loaded before the worker was
@@ -34,7 +35,9 @@ async function whenSpared(): Promise<void> {
   const isSpare = () => !line?.saveData && !line?.effectiveType?.endsWith('2g');
   if (line) await until((tell) => whileListening(line, tell), isSpare);
   await new Promise((resolve) => {
-    setTimeout(() => ('requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : resolve(null)), restMs);
+    const rest = () =>
+      'requestIdleCallback' in globalThis ? requestIdleCallback(resolve, { timeout: longestRestMs }) : resolve(null);
+    setTimeout(rest, restMs);
   });
 }
 
