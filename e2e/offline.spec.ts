@@ -137,3 +137,45 @@ test('the product installs, in the language of the page', async ({ page, request
     .toMatch(/\/app\/$/);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 });
+
+test('a server that answers nobody is said after three seconds, and what was asked for comes by itself', async ({
+  browser,
+}) => {
+  const page = await personAt(browser, 'manager', '/tasks/projects');
+  let thaw = () => {};
+  const frozen = new Promise<void>((resolve) => {
+    thaw = resolve;
+  });
+  await page.route('**/api/**', async (route) => {
+    await frozen;
+    await route.fallback();
+  });
+  await page.evaluate(() => {
+    location.hash = '#/tasks/client-contracts';
+  });
+  const sign = page.getByRole('status').filter({ hasText: 'Server javob bermayapti' });
+  await expect(sign).toBeVisible({ timeout: 4_500 });
+  thaw();
+  await stands(page, '/tasks/client-contracts');
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(0);
+  await expect(sign).toBeHidden();
+});
+
+test('some seconds after signing in every screen of the menu opens offline and sends to nobody', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const page = await personAt(browser, 'manager', '/');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForTimeout(8_000);
+  const menu = page.getByRole('navigation').locator('a[href*="#/"]');
+  for (const fold of await page.getByRole('navigation').locator('button[aria-expanded="false"]').all())
+    await fold.click();
+  const hrefs = new Set(await menu.evaluateAll((links) => links.map((link) => link.getAttribute('href')!)));
+  expect(hrefs.size).toBeGreaterThan(15);
+  await page.context().setOffline(true);
+  for (const href of hrefs) {
+    await visit(page, href.slice(href.indexOf('#') + 1));
+    await expect(page.locator('main'), href).not.toContainText(/administrator/i);
+  }
+});

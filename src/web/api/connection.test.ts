@@ -14,7 +14,7 @@ describe('the connection to the server', () => {
     noteSilence();
     vi.advanceTimersByTime(60_000);
     noteSilence();
-    expect(connection.get()).toEqual({ isLost: true, answeredAt: Date.parse('2026-11-20T09:05:00Z') });
+    expect(connection.get()).toMatchObject({ isLost: true, answeredAt: Date.parse('2026-11-20T09:05:00Z') });
     noteAnswer();
     expect(connection.get().isLost).toBe(false);
   });

@@ -1,3 +1,4 @@
+import { requestTimeoutMs } from '#web/state/limits.ts';
 import { storeOf } from '#web/state/store.ts';
 
 /**
@@ -6,11 +7,13 @@ import { storeOf } from '#web/state/store.ts';
  */
 export interface Connection {
   readonly isLost: boolean;
+  /** The line is there and the server does not answer: what is asked for still waits, and may come yet. */
+  readonly isSilent: boolean;
   /** When the server answered last, in milliseconds: what is shown without a connection is from then. */
   readonly answeredAt: number | null;
 }
 
-export const connection = storeOf<Connection>({ isLost: false, answeredAt: null });
+export const connection = storeOf<Connection>({ isLost: false, isSilent: false, answeredAt: null });
 
 /** The page goes on as a person whose session the server has not confirmed yet: there is no token. */
 export const isUnproved = storeOf(false);
@@ -18,6 +21,9 @@ export const isUnproved = storeOf(false);
 const inBrowser = typeof document !== 'undefined';
 const firstQuestionMs = 1_000;
 const longestPauseMs = 15_000;
+/** After so long without an answer the page asks whether the server is there, and gives it so long to say so. */
+export const doubtMs = 1_000;
+const saidAfterMs = 2_000;
 
 let lastAnswerAt: number | null = null;
 let question: ReturnType<typeof setTimeout> | undefined;
@@ -25,14 +31,34 @@ let question: ReturnType<typeof setTimeout> | undefined;
 export function noteAnswer(): void {
   lastAnswerAt = Date.now();
   clearTimeout(question);
-  if (connection.get().isLost) connection.set({ isLost: false, answeredAt: lastAnswerAt });
+  const { isLost, isSilent } = connection.get();
+  if (isLost || isSilent) connection.set({ isLost: false, isSilent: false, answeredAt: lastAnswerAt });
 }
 
 export function noteSilence(): void {
   if (connection.get().isLost) return;
-  connection.set({ isLost: true, answeredAt: lastAnswerAt });
+  connection.set({ isLost: true, isSilent: false, answeredAt: lastAnswerAt });
   if (inBrowser) ask(firstQuestionMs);
 }
+
+let isInDoubt = false;
+
+/** A request waits longer than most: one small question tells a long answer from a server that answers nobody. */
+export function noteDoubt(): void {
+  if (!inBrowser || isInDoubt || connection.get().isLost) return;
+  isInDoubt = true;
+  const late = setTimeout(() => {
+    if (!connection.get().isLost) connection.set({ isLost: false, isSilent: true, answeredAt: lastAnswerAt });
+  }, saidAfterMs);
+  void ping()
+    .then(noteAnswer, noteSilence)
+    .finally(() => {
+      isInDoubt = false;
+      clearTimeout(late);
+    });
+}
+
+const ping = () => fetch('/api/ping', { cache: 'no-store', signal: AbortSignal.timeout(requestTimeoutMs) });
 
 /** Tells of a time before this page: what was kept then is shown now. */
 export function noteKept(at: number): void {
@@ -42,7 +68,7 @@ export function noteKept(at: number): void {
 function ask(afterMs: number): void {
   clearTimeout(question);
   question = setTimeout(() => {
-    fetch('/api/ping', { cache: 'no-store' }).then(noteAnswer, () => ask(Math.min(afterMs * 2, longestPauseMs)));
+    ping().then(noteAnswer, () => ask(Math.min(afterMs * 2, longestPauseMs)));
   }, afterMs);
 }
 

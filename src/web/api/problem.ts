@@ -41,6 +41,17 @@ export class CallProblem extends Error {
 export const noResponse = (): CallProblem =>
   new CallProblem({ status: 0, code: noResponseCode, description: 'NO_RESPONSE' }, null, 'problem.no_response');
 
+/** The same after the whole time that an answer has: asking again would only double the wait. */
+export const timedOut = (): CallProblem =>
+  new CallProblem({ status: 0, code: noResponseCode, description: 'TIMED_OUT' }, null, 'problem.no_response');
+
+/** Was there no answer at all? */
+export const isSilence = (error: unknown): boolean => error instanceof CallProblem && error.code === noResponseCode;
+
+/** Was there none, and is it worth asking again at once? */
+export const isBriefSilence = (error: unknown): boolean =>
+  isSilence(error) && (error as CallProblem).description !== 'TIMED_OUT';
+
 export const systemError = (status: number, requestId?: string): CallProblem =>
   new CallProblem(
     { status, code: systemErrorCode, description: 'SYSTEM_ERROR', ...(requestId && { request_id: requestId }) },

@@ -1,7 +1,6 @@
-import { CallProblem, isAborted } from '#web/api/problem.ts';
+import { CallProblem, isAborted, isBriefSilence, isSilence } from '#web/api/problem.ts';
 import { type SendInput, send } from '#web/api/send.ts';
 import { onItsWay } from '#web/api/underway.ts';
-import { noResponseCode } from '#web/state/limits.ts';
 import { isUnproved, connection } from '#web/api/connection.ts';
 import { outbox, takeIn } from '#web/api/outbox-state.ts';
 import { locale } from '#web/state/locale.ts';
@@ -29,14 +28,12 @@ async function called(key: string, input: SendInput): Promise<unknown> {
   });
 }
 
-const isSilence = (error: unknown): boolean => error instanceof CallProblem && error.code === noResponseCode;
-
 async function tried(key: string, input: SendInput): Promise<unknown> {
   try {
     return await asCaller(key, input);
   } catch (error) {
     // An answer that was lost may be asked for again: the server knows the key and makes no second row.
-    if (!input.once || isAborted(error) || !isSilence(error)) throw error;
+    if (!input.once || isAborted(error) || !isBriefSilence(error)) throw error;
     return asCaller(key, input);
   }
 }

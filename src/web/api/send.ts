@@ -1,10 +1,10 @@
 import type { ProblemBody } from '#kernel/problems.ts';
 import { type AddressInput, addressOf } from '#web/api/address.ts';
-import { CallProblem, noResponse, systemError } from '#web/api/problem.ts';
+import { CallProblem, noResponse, systemError, timedOut } from '#web/api/problem.ts';
 import { askTogether, type RawAnswer } from '#web/api/together.ts';
 import { requestTimeoutMs } from '#web/state/limits.ts';
 import type { Waits } from '#web/api/waits.ts';
-import { noteAnswer, noteSilence } from '#web/api/connection.ts';
+import { connection, doubtMs, noteAnswer, noteDoubt, noteSilence } from '#web/api/connection.ts';
 
 export interface SendInput extends AddressInput {
   readonly body?: unknown;
@@ -35,14 +35,17 @@ export async function send<T>(key: string, input: SendInput, { lang, token }: Se
   const timeout = AbortSignal.timeout(input.timeout ?? requestTimeoutMs);
   const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const doubt = setTimeout(noteDoubt, doubtMs);
   let answer: RawAnswer;
   try {
     answer = await answered(url, { method, headers, body, signal });
   } catch (error) {
     if (input.signal?.aborted) throw error;
-    // A slow answer is no lost connection.
-    if (!timeout.aborted) noteSilence();
-    throw noResponse();
+    // One slow answer is no lost connection, where others are given.
+    if (!timeout.aborted || connection.get().isSilent) noteSilence();
+    throw timeout.aborted ? timedOut() : noResponse();
+  } finally {
+    clearTimeout(doubt);
   }
   noteAnswer();
   return readAnswer<T>(answer.status, answer.text, answer.headers);

@@ -1,11 +1,9 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallProblem } from '#web/api/problem.ts';
-import { noResponseCode } from '#web/state/limits.ts';
+import { connection } from '#web/api/connection.ts';
+import { isBriefSilence } from '#web/api/problem.ts';
 import { locale } from '#web/state/locale.ts';
 import { onAnnounced } from '#web/state/server-state.ts';
 import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
-
-const isNoResponse = (error: unknown) => error instanceof CallProblem && error.code === noResponseCode;
 
 /** Everything that came from the server. Fresh for half a minute; the event stream keeps it true meanwhile. */
 export const queryClient = new QueryClient({
@@ -16,8 +14,9 @@ export const queryClient = new QueryClient({
       // Without a network a question fails like any other, and is asked again when there is one.
       networkMode: 'always',
       refetchOnReconnect: true,
-      // Only silence is worth asking again for; an answer stays the same.
-      retry: (count, error) => count < 2 && isNoResponse(error),
+      // Only silence is worth asking again for; an answer stays the same, and 20 s are enough for silence. Where the
+      // connection is known to be lost, its return asks again.
+      retry: (count, error) => count < 2 && isBriefSilence(error) && !(count > 0 && connection.get().isLost),
       retryDelay: (count) => 500 * 2 ** count,
     },
     mutations: { networkMode: 'offlineFirst' },

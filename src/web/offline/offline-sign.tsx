@@ -6,17 +6,18 @@ import { useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
-/** No connection: what is on the page is of this moment, and so many changes wait. */
+/** No connection, or a server that does not answer: what is on the page is of this moment, and so many changes wait. */
 export default function OfflineSign() {
   const { t } = useTexts();
   const formats = useFormats();
-  const { isLost, answeredAt } = useStore(connection);
+  const { isLost, isSilent, answeredAt } = useStore(connection);
   const waiting = useStore(outbox);
   const since = answeredAt === null ? null : new Date(answeredAt).toISOString();
   const isToday = since !== null && formats.instant(since).startsWith(formats.day(formats.today()));
   const time = since === null ? '' : isToday ? formats.time(since) : formats.instant(since);
   const count = waiting.length ? t('offline.waiting', { n: waiting.length }) : '';
-  const said = isLost && (since === null ? t('shell.offline') : t('offline.as_of', { time }));
+  const lost = isLost && (since === null ? t('shell.offline') : t('offline.as_of', { time }));
+  const said = isSilent ? t('offline.silent') : lost;
   return (
     <button
       type="button"

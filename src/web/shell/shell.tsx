@@ -44,8 +44,8 @@ function Inside() {
   const isPaletteOpen = useStore(paletteOpen);
   const isKeysSheetOpen = useStore(keysSheetOpen);
   const isOutboxOpen = useStore(outboxOpen);
-  const { isLost } = useStore(connection);
-  const isSigned = useStore(outbox).length > 0 || isLost;
+  const { isLost, isSilent } = useStore(connection);
+  const isSigned = useStore(outbox).length > 0 || isLost || isSilent;
   const { layers } = useProduct();
   useShellCommands();
   useOwnKeys();

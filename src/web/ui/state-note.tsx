@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type CallProblem, problemOf } from '#web/api/problem.ts';
+import { type CallProblem, isSilence, problemOf } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { messageOf } from '#web/ui/notices.ts';
@@ -58,7 +58,7 @@ export function FailureNote({ error, retry, compact }: { error: unknown; retry?:
       <StateNote
         icon={problem.status === 0 ? 'cloud-off' : 'alert-triangle'}
         title={messageOf(problem)}
-        text={t('state.try_again_hint')}
+        text={t(isSilence(problem) ? 'error.no_response_hint' : 'state.try_again_hint')}
         compact={compact}
         action={
           retry && (

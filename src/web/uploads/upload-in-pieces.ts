@@ -1,7 +1,6 @@
-import { CallProblem, isAborted } from '#web/api/problem.ts';
+import { CallProblem, isAborted, isSilence } from '#web/api/problem.ts';
 import { sendBytes, type Sending, type Uploaded } from '#web/uploads/send-bytes.ts';
 import { call } from '#web/api/call.ts';
-import { noResponseCode } from '#web/state/limits.ts';
 import { pauseOnConnection } from '#web/api/connection.ts';
 import { session } from '#web/session/session.ts';
 import { lasting, read, write } from '#web/state/storage.ts';
@@ -88,5 +87,3 @@ async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal | undefin
     await pauseOnConnection(pauseMs);
   }
 }
-
-const isSilence = (error: unknown): boolean => error instanceof CallProblem && error.code === noResponseCode;
