@@ -19,6 +19,7 @@ import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
 import type { Directory } from '#server/crud/references.ts';
+import { referencesFirst } from '#server/crud/references-first.ts';
 import { localFiles } from '#server/files/file-store.ts';
 import { forgetUploads, takePieces, uploadsServed } from '#server/files/resumable.ts';
 import { addForms, filesServed } from '#server/files/file-endpoints.ts';
@@ -206,7 +207,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     scopeOf: (path) => known(byPath, path).scope,
   };
   for (const operations of product.operations({ directory: () => directory, letters }))
-    byPath.set(operations.resource.path, operations);
+    byPath.set(operations.resource.path, referencesFirst(directory, operations));
   const app: Omit<App, 'keeper'> = {
     config,
     pool,

@@ -57,7 +57,8 @@ export function crudOf<R extends Resource>(
 
 /** The functions made here, by which those are told that a module has replaced. */
 const plain = new WeakSet<Operations[keyof Operations] & object>();
-export const isPlain = ({ create, remove }: Operations): boolean => plain.has(create) && plain.has(remove);
+export const isPlainCreate = (create: Operations['create']): boolean => plain.has(create);
+export const isPlain = ({ create, remove }: Operations): boolean => isPlainCreate(create) && plain.has(remove);
 
 /** How the rows of a resource are made and changed: those only that are there for the caller. */
 function writesOf<R extends Resource>(

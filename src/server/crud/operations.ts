@@ -54,6 +54,8 @@ export interface Operations<R extends Resource = Resource> {
   present(this: void, ctx: Context, rows: Row<R>[]): Row<R>[] | Promise<Row<R>[]>;
   /** Puts a row behind so many others, where the server keeps the order of the rows. */
   move?(this: void, ctx: Context, move: Move): Promise<Row<R>>;
+  /** The field in whose groups the order is kept. */
+  readonly groupedBy?: string | null;
   /** Many rows in one step for an import, where a module that makes rows in its own way knows a quick one. */
   readonly quick?: QuickOperations;
   readonly sources?: ImportSources;

@@ -62,6 +62,7 @@ export function orderedOperations<R extends Resource>(crud: Operations<R>, order
 
   return {
     ...crud,
+    groupedBy: group,
     async create(ctx, input, system = {}) {
       await lockOrder(resource, ctx);
       const row = { ...withDefaults(resource), ...input };
