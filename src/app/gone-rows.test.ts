@@ -9,6 +9,8 @@ let server: TestServer;
 let admin: Caller;
 const streams = {} as Record<'developer' | 'client' | 'admin', FollowedChanges>;
 let id: number;
+/** The client's. */
+let token: string;
 let own: number;
 let strange: number;
 let asked: { project_id: number; client_id: number };
@@ -25,9 +27,10 @@ beforeAll(async () => {
   const client = await signedIn(server, 'client');
   const { client_id } = (await client.get('admin/auth/me')).json.user;
   asked = { client_id, project_id: (await client.get('fp/projects/options')).json.rows[0].id };
-  for (const login of ['developer', 'client', 'admin'] as const) {
+  for (const login of ['developer', 'admin', 'client'] as const) {
     const { headers } = await signedIn(server, login);
-    streams[login] = await followChanges(server.url, String(headers.authorization).slice(7));
+    token = String(headers.authorization).slice(7);
+    streams[login] = await followChanges(server.url, token);
   }
 });
 afterAll(async () => {
@@ -119,4 +122,45 @@ it('of a client’s organisation: a request stands once it is taken', async () =
   expect((await client.delete(`fp/client-tasks/${free}`)).status).toBe(204);
   await sql`update client_tasks set status = 'declined' where id = ${taken}`.execute(server.db);
   expect((await client.delete(`fp/client-tasks/${taken}`)).status).toBe(409);
+});
+
+it('that leaves the sight of a client by what it is, and comes back with its parts', async () => {
+  const contract = await admin.post('fp/client-contracts', {
+    ...{ number: 'Ketgan', client_id: asked.client_id, amount: '1000000', status: 'active' },
+    ...{ dated_on: '2026-11-02', starts_on: '2026-11-02' },
+  });
+  expect(contract.status, contract.text).toBe(201);
+  const contract_id = contract.json.id as number;
+  const stage = await admin.post('fp/contract-stages', {
+    ...{ contract_id, name: 'Bosqich', amount: '1000', due_on: '2026-12-01' },
+  });
+  expect(stage.status, stage.text).toBe(201);
+  const ask = await admin.post('fp/client-tasks', { name: 'Suhbat', ...asked });
+  const task_id = await make({ project_id: asked.project_id, client_task_id: ask.json.id });
+  const said = await admin.post('fp/task-comments', { task_id, text: 'Ochiq soʻz', is_public: true });
+  const comment = `fp/task-comments ${said.json.id}`;
+  await settled();
+  const seen = streams.client.rows;
+  for (const row of [`fp/client-contracts ${contract_id}`, `fp/contract-stages ${stage.json.id}`])
+    expect(seen).toContain(row);
+  expect(seen).toContain(comment);
+
+  await admin.patch(`fp/client-contracts/${contract_id}`, { status: 'draft' });
+  await admin.patch(`fp/task-comments/${said.json.id}`, { is_public: false });
+  await settled();
+  expect(streams.client.gone).toContain(`fp/client-contracts ${contract_id}`);
+  expect(streams.client.gone).toContain(comment);
+
+  const later = await followChanges(server.url, token);
+  const inner = await admin.post('fp/contract-stages', {
+    ...{ contract_id, name: 'Ichki bosqich', amount: '2000', due_on: '2026-12-02' },
+  });
+  await settled();
+  expect([...later.rows].filter((row) => row.startsWith('fp/contract'))).toEqual([]);
+  await admin.patch(`fp/client-contracts/${contract_id}`, { status: 'active' });
+  const parts = [stage.json.id, inner.json.id].map((id) => `fp/contract-stages ${id}`);
+  await expect
+    .poll(() => [...later.rows])
+    .toEqual(expect.arrayContaining([...parts, `fp/client-contracts ${contract_id}`]));
+  later.close();
 });

@@ -18,11 +18,15 @@ const largestBacklog = 1 << 20;
 /** Writes events to streams, numbered so that a reader that comes back can say where it was. */
 export function sendingOf(app: App) {
   /** Once and in order: what a replay has told already may come with a batch again. */
-  function tell(subscriber: Subscriber, { change, row, gone }: News): void {
+  function tell(subscriber: Subscriber, { change, row, gone, parts = [] }: News): void {
     if (!isAfter(change, subscriber.last)) return;
+    // Before the row: whoever is cut off in between comes back before it, and hears of both.
+    for (const part of parts === 'many' ? [] : parts)
+      write(subscriber, 'change', { resource: part.resource, id: part.row.id, op: 'create', row: part.row });
     subscriber.last = { xid: change.xid, id: change.id };
     const data = { resource: change.resource, id: change.row_id, op: change.op, row, ...(gone && { gone }) };
     write(subscriber, 'change', data);
+    if (parts === 'many') write(subscriber, 'reset', {});
   }
 
   function write({ reply, last }: Subscriber, event: string, data: object): void {

@@ -3,11 +3,12 @@ import { fieldNamed } from '#kernel/fields-of.ts';
 import type { Lang } from '#kernel/languages.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import { json, rowColumnsOf, sql, whole } from '#server/database/door.ts';
-import type { Actor, Context, Db } from '#server/context.ts';
+import type { Actor, Db } from '#server/context.ts';
 import { selectionOf, tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import type { App } from '#server/app.ts';
 import type { Change } from '#server/changes.ts';
+import { type Part, partsOf, presentedTo } from '#server/live/coming-parts.ts';
 import { generatedOf } from '#server/crud/generated-columns.ts';
 
 /** Someone who looks: through which eyes, in which language. */
@@ -22,6 +23,8 @@ export interface News {
   readonly change: Change;
   readonly row: AnyRow | null;
   readonly gone?: true;
+  /** What came into their sight with the row. */
+  readonly parts?: readonly Part[] | 'many';
 }
 
 type Rows = ReadonlyMap<number, AnyRow>;
@@ -63,31 +66,47 @@ async function newsOfResource<V extends Viewer>(
     await Promise.all(languages.map(async (lang) => [lang, await rowsIn(app, resource, lang, ids)] as const)),
   );
   const newsOf = new Map<Change, Map<V, News>>(changes.map((change) => [change, new Map()]));
+  const byEyes = [...Map.groupBy(viewers, ({ actor, lang }) => `${actor.id} ${lang}`).values()];
+  const asked = byEyes.map(([one]) => scopeText(app, resource, one!.actor));
   // Also what began and ended within the batch: somebody may have read it in between.
-  const left = changes.filter((change) => mayHaveLeft(resource, change));
+  const moved = changes.filter((change) => asked.some((text) => mayHaveMoved(resource, change, text)));
   let images: Promise<readonly object[]> | undefined;
-  const before = () => (images ??= rowsBefore(app.db, resource, left));
-  const byEyes = Map.groupBy(viewers, ({ actor, lang }) => `${actor.id} ${lang}`);
+  const before = () => (images ??= rowsBefore(app.db, resource, moved));
   await Promise.all(
-    [...byEyes.values()].map(async (same) => {
+    byEyes.map(async (same) => {
       const { actor, lang } = same[0]!;
       const seen = await seenBy(app, resource, actor, lang, rows.get(lang)!, ids);
-      const lost = left.filter(({ row_id }) => !seen.has(row_id));
-      const missed = lost.length ? await seenBefore(app, resource, actor, lost, before) : null;
+      const isNarrow = scopeText(app, resource, actor) !== '';
+      const looked = moved.filter(({ row_id }) => isNarrow || !seen.has(row_id));
+      const known = looked.length ? await seenBefore(app, resource, actor, looked, before) : new Set<number>();
+      const come = looked.filter(({ op, row_id }) => op === 'update' && seen.has(row_id) && !known.has(row_id));
+      const came = [...new Set(come.map(({ row_id }) => row_id))];
+      const parts = came.length ? await partsOf(app, resource, { actor, lang }, came) : [];
       for (const change of changes) {
         const row = seen.get(change.row_id) ?? null;
-        if (!row && !(lost.includes(change) && missed?.has(change.row_id))) continue;
-        for (const viewer of same) newsOf.get(change)!.set(viewer, row ? { change, row } : { change, row, gone: true });
+        if (!row && !(looked.includes(change) && known.has(change.row_id))) continue;
+        const withParts = change === come[0] && parts.length ? { parts } : {};
+        const one: News = row ? { change, row, ...withParts } : { change, row, gone: true };
+        for (const viewer of same) newsOf.get(change)!.set(viewer, one);
       }
     }),
   );
   return newsOf;
 }
 
-/** Only then may somebody not see the row any more who saw it before. */
-const mayHaveLeft = (resource: Resource, { op, changed }: Change): boolean =>
+/** What the scope of somebody asks of a row; nothing of those who see all. */
+const scopeText = (app: App, resource: Resource, actor: Actor): string => {
+  const condition = scopeCondition(app.operationsAt(resource).scope, actor);
+  return condition.length ? allOf(condition).compile().text : '';
+};
+
+/** Only when what a scope asks for, or a reference, has changed may a row come into sight or leave it. */
+const mayHaveMoved = (resource: Resource, { op, changed }: Change, asked: string): boolean =>
   op === 'delete' ||
-  (op === 'update' && changed.some((column) => fieldNamed(resource, column)?.options.to !== undefined));
+  (op === 'update' &&
+    changed.some(
+      (column) => fieldNamed(resource, column)?.options.to !== undefined || new RegExp(`\\b${column}\\b`).test(asked),
+    ));
 
 /** Which rows the actor saw before: who never did hears nothing of them, not even that they are gone. */
 async function seenBefore(
@@ -118,7 +137,7 @@ async function seenBy(
   rows: Rows,
   ids: readonly number[],
 ): Promise<Rows> {
-  const { scope, present } = app.operationsAt(resource);
+  const { scope } = app.operationsAt(resource);
   const condition = scopeCondition(scope, actor);
   let visible = [...rows.values()];
   if (condition.length) {
@@ -126,19 +145,7 @@ async function seenBy(
       where ${allOf([sql`t.id = any(${ids}::bigint[])`, sql`t.deleted_at is null`, ...condition])}`.asSet(app.db);
     visible = visible.filter(({ id }) => own.has(id));
   }
-  const ctx: Context = {
-    db: app.db,
-    actor,
-    lang,
-    timeZone: app.config.timeZone,
-    settings: app.config.settings,
-    now: new Date(),
-    origin: { request_id: 'stream', session_id: null, address: '' },
-  };
-  const presented = await present(
-    ctx,
-    visible.map((row) => ({ ...row })),
-  );
+  const presented = await presentedTo(app, resource, { actor, lang }, visible);
   return new Map(presented.map((row) => [row.id, row]));
 }
 
