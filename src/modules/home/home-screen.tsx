@@ -7,7 +7,7 @@ import { useProduct } from '#web/product/product-context.ts';
 import type { HomePart } from '#web/product/product-parts.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
-import { PartGuard, PartOnItsWay } from '#web/ui/part.tsx';
+import { PartGuard, PartOnItsWay, SkeletonPart } from '#web/ui/part.tsx';
 import { useShownTogether } from '#web/ui/shown-together.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
@@ -37,6 +37,7 @@ export default function HomeScreen() {
             </p>
             <p className="quiet">{formats.weekdayAndDay(formats.today())}</p>
           </header>
+          {!isShown && <ComingParts />}
           <div className="stack gap-16 together" data-shown={isShown || undefined}>
             {at('top')}
             {wide.length > 0 && (
@@ -52,6 +53,24 @@ export default function HomeScreen() {
     </Screen>
   );
 }
+
+/** Stands over the page until its parts are shown together. */
+const ComingParts = () => (
+  <div className={styles.coming} aria-hidden="true">
+    <div className={`grid gap-16 ${styles.columns}`}>
+      {[
+        [4, 3, 3],
+        [7, 3],
+      ].map((parts, column) => (
+        <div key={column} className="stack gap-16 shrinks">
+          {parts.map((rows, part) => (
+            <SkeletonPart key={part} rows={rows} />
+          ))}
+        </div>
+      ))}
+    </div>
+  </div>
+);
 
 const draw = ({ Content }: HomePart, key: number) => (
   <PartGuard key={key}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Skeleton, type SkeletonShape } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 
 /** What is asked for: a query of the cache, or what is made of one. */
@@ -11,17 +11,18 @@ export interface Query<T> {
 
 interface ComingProps {
   readonly of: Query<unknown>;
-  /** So many grey lines stand there meanwhile. */
+  /** So many grey lines stand there meanwhile, or what has the shape of the answer. */
   readonly rows?: number;
+  readonly shape?: SkeletonShape;
   /** A failure is said in a small note. */
   readonly compact?: boolean;
 }
 
 /** Stands where an answer will be: grey lines, or why there is none and the way to ask again. */
-export function Coming({ of: { data, error, refetch }, rows, compact }: ComingProps) {
+export function Coming({ of: { data, error, refetch }, rows, shape, compact }: ComingProps) {
   if (data !== undefined) return null;
   if (error) return <FailureNote error={error} retry={() => void refetch()} compact={compact} />;
-  return <SkeletonRows rows={rows} />;
+  return <Skeleton shape={shape} rows={rows} />;
 }
 
 interface LoadedProps<T> extends Omit<ComingProps, 'of'> {

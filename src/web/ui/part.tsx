@@ -8,13 +8,20 @@ import type { RowsFrameProps } from '#web/ui/rows-frame.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useWaitingPart } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { usePatience } from '#web/ui/use-patience.ts';
 import { FailureNote, StateNote } from '#web/ui/state-note.tsx';
 
 /** Stands where a part will be. */
 export function PartOnItsWay({ rows = 3 }: { readonly rows?: number }) {
   useWaitingPart();
+  return <SkeletonPart rows={rows} />;
+}
+
+/** The shape of a part. */
+export function SkeletonPart({ rows }: { readonly rows: number }) {
+  const visible = usePatience(true);
   return (
-    <section className="card shrinks clips panel" aria-hidden="true">
+    <section className="card shrinks clips panel together" data-shown={visible || undefined} aria-hidden="true">
       <SkeletonRows rows={rows} />
     </section>
   );

@@ -9,7 +9,7 @@ import { useMay } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import { SkeletonRows } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
 import styles from '#web/cards/cards.module.css';
@@ -80,7 +80,7 @@ const SkeletonBoard = () => (
   <div className={`flex gap-8 grow ${styles.board}`} aria-hidden="true">
     {taskStatusCodes.map((status) => (
       <div key={status} className={`stack gap-0 shrinks ${styles.column}`}>
-        <SkeletonRows rows={5} />
+        <Skeleton shape="cards" rows={5} />
       </div>
     ))}
   </div>

@@ -71,7 +71,7 @@ export default function TaskCalendarScreen() {
           choose={(one) => changeSearch({ span: one === 'month' ? null : one })}
         />
       </div>
-      <Loaded of={list} rows={12}>
+      <Loaded of={list} shape="month" rows={span === 'month' ? 5 : 1}>
         {({ answer }) => (
           <CalendarGrid
             span={span}

@@ -113,7 +113,7 @@ export default function DayOfTasksScreen() {
         {answer && <Capacity minutes={answer.capacity_minutes} away={answer.away} tasks={planned} />}
       </DayBar>
       {!answer ? (
-        <Coming of={plan} rows={10} />
+        <Coming of={plan} shape="tasks" rows={10} />
       ) : (
         <div
           ref={root}

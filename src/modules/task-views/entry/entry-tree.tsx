@@ -71,7 +71,7 @@ export function EntryTree({ project }: { readonly project: EntryProject }) {
   useLiveTasks();
   const query = useOpenTasks(project.id);
   const { data } = query;
-  if (!data) return <Coming of={query} rows={12} />;
+  if (!data) return <Coming of={query} shape="tasks" rows={12} />;
 
   const lines = entryLines(data.rows.toReversed(), waiting);
   const under = lines.some(({ key }) => key === asksUnder) ? asksUnder : null;

@@ -67,7 +67,7 @@ function GroupsTree({ label, asked, clear }: GroupsTreeProps) {
       return [{ key, filters: { ...asked, ...place, task_group_id: group }, limit: limitOf(key), isTree: true }];
     }),
   );
-  if (!data) return <Coming of={branches} rows={12} />;
+  if (!data) return <Coming of={branches} shape="tasks" rows={12} />;
   if (!data.rows.length && Object.keys(asked).length) return <NothingFound clear={clear} />;
   if (!data.rows.length) return <StateNote icon="stack-2" title={t('groups.none')} text={t('groups.none_hint')} />;
 

@@ -19,7 +19,7 @@ interface ListBodyProps {
 /** The lines of a working list with the keys that walk over them, or why there are none. */
 export function ListBody({ ref, label, list, onKeyDown, isEmpty, clear, nothing, children }: ListBodyProps) {
   const content = () => {
-    if (list.data === undefined) return <Coming of={list} rows={12} />;
+    if (list.data === undefined) return <Coming of={list} shape="tasks" rows={14} />;
     if (!isEmpty) return children;
     return clear ? <NothingFound clear={clear} /> : nothing;
   };

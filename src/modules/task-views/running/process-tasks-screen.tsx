@@ -67,7 +67,7 @@ export default function ProcessTasksScreen() {
         onKeyDown={onKeyDown}
       >
         {!answer ? (
-          <Coming of={{ ...list, data: answer }} rows={10} />
+          <Coming of={{ ...list, data: answer }} shape="tasks" rows={10} />
         ) : tasks.length === 0 && filters.isFiltered ? (
           <NothingFound clear={filters.clearFilters} />
         ) : (
