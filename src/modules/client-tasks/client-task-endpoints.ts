@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { id, rowsWith, version } from '#kernel/schemas.ts';
+import { takeBackOf } from '#kernel/take-back.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { clientTasks, ratingFields, returnFields, stepFields } from '#modules/client-tasks/client-tasks.ts';
@@ -21,6 +22,8 @@ export const startClientTask = verbOf(clientTasks, 'start', [update], stepFields
 export const finishClientTask = verbOf(clientTasks, 'finish', [update], stepFields);
 /** By the client; by a manager who says how the client said so. */
 export const confirmClientTask = verbOf(clientTasks, 'confirm', both, stepFields);
+/** The caller's step of a moment ago never was, and nobody hears of it. */
+export const takeBackClientTask = takeBackOf(clientTasks, both);
 /** By the client with a reason; the tasks that are named come back to be corrected. */
 export const returnClientTask = verbOf(clientTasks, 'return', both, returnFields);
 

@@ -1,12 +1,13 @@
 import type { VerbEndpoint } from '#kernel/verbs.ts';
-import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
+import { invalid, notTheirs, Problem, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
-import { columnsOf, sql, whole } from '#server/database/door.ts';
+import { columnsOf, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { thereFor } from '#server/crud/conditions.ts';
-import { updateRows } from '#server/crud/writing.ts';
+import { removeRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { heldRow } from '#server/rows/held-row.ts';
+import { heldRow, holdItself } from '#server/rows/held-row.ts';
+import { serveTakeBack } from '#server/rows/take-back.ts';
 import * as endpoints from '#modules/client-tasks/client-task-endpoints.ts';
 import {
   allowedClientTaskActions,
@@ -14,6 +15,7 @@ import {
   type ClientTaskAction,
   refusalOf,
 } from '#modules/client-tasks/client-task-flow.ts';
+import { clientTaskFlows } from '#modules/client-tasks/client-task-parts.ts';
 import { clientTasksVisibleTo, factsOf } from '#modules/client-tasks/client-task-scope.server.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tellOfRating } from '#modules/client-tasks/client-task-telling.server.ts';
@@ -42,6 +44,29 @@ const verb = (action: ClientTaskAction, endpoint: VerbEndpoint): Served =>
     if (ctx.actor.user_type === 'client') await touchContact(ctx, [row.client_id]);
     return operations.read(ctx, id);
   });
+
+/** Steps that change nothing but the client task itself. */
+const alone: readonly string[] = ['take', 'decline', 'reconsider', 'start', 'finish', 'confirm'];
+
+/** The caller's own last step, as long as nobody was told of it. */
+async function ownStep(ctx: Context, id: number): Promise<number> {
+  const last = await sql({
+    ...columnsOf(clientTaskFlows, 'id', 'action', 'is_automatic', 'created_by'),
+    is_told: yesNo,
+  })`select id, action, is_automatic, created_by, told_at is not null as is_told from client_task_flows
+    where client_task_id = ${id} and deleted_at is null order by id desc limit 1`.first(ctx.db);
+  const isOwn = last?.created_by === ctx.actor.id && !last.is_automatic && !last.is_told;
+  if (!last || !isOwn || !alone.includes(last.action)) throw new Problem('UNDO_TOO_LATE');
+  return last.id;
+}
+
+const takeBack = serveTakeBack(clientTasks, {
+  endpoint: endpoints.takeBackClientTask,
+  decides: 'status',
+  hold: holdItself(clientTasks),
+  judge: async (ctx, { id }) => void (await ownStep(ctx, id)),
+  after: async (ctx, { id }) => void (await removeRows(clientTaskFlows, ctx, sql`t.id = ${await ownStep(ctx, id)}`)),
+});
 
 const rate = serve(endpoints.rateClientTask, async (ctx, { body }, { app }) => {
   const { id, version, satisfaction, comment } = body;
@@ -73,6 +98,7 @@ export const clientTasksServed: readonly Served[] = [
   verb('start', endpoints.startClientTask),
   verb('finish', endpoints.finishClientTask),
   verb('confirm', endpoints.confirmClientTask),
+  takeBack,
   rate,
   counts,
 ];

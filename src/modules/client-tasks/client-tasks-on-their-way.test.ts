@@ -119,6 +119,40 @@ describe('a client task', () => {
     expect(await statusOf(id)).toBe('confirmed');
   });
 
+  it('is done again when the client takes the acceptance back, and nobody hears of either', async () => {
+    const id = await clientTask();
+    for (const verb of ['take', 'start', 'finish']) await act(manager, verb, id);
+    await tell();
+    await sql`delete from inbox`.execute(server.db);
+    const before = (await client.get(`${path}/${id}`)).json;
+    const { version } = (await act(client, 'confirm', id)).json;
+    expect([409, 'UNDO_TOO_LATE']).toEqual([
+      (await act(manager, 'take-back', id)).status,
+      (await act(manager, 'take-back', id)).json.description,
+    ]);
+    expect((await act(stranger, 'take-back', id)).status).toBe(404);
+    const { json } = await act(client, 'take-back', id, { version });
+    expect(json).toMatchObject({ status: 'done', confirmed_at: null, allowed_actions: before.allowed_actions });
+    await tell();
+    expect(await told(manager)).toEqual([]);
+    const steps = (await client.get(`${path}/${id}/timeline`)).json.rows.filter(
+      ({ kind }: { kind: string }) => kind === 'step',
+    );
+    expect(steps.at(-1).action).toBe('finish');
+    expect((await act(client, 'take-back', id)).status).toBe(409);
+    await act(client, 'confirm', id);
+    await tell();
+    // Who was told of it plans with it.
+    expect((await act(client, 'take-back', id)).json.description).toBe('UNDO_TOO_LATE');
+  });
+
+  it('that came back with its tasks is not taken back without them', async () => {
+    const id = await clientTask();
+    await force(await converted(id), 'accepted');
+    expect((await act(client, 'return', id, { comment: 'Menyu ochilmaydi' })).status).toBe(200);
+    expect((await act(client, 'take-back', id)).json.description).toBe('UNDO_TOO_LATE');
+  });
+
   it('an acceptance that is taken back at once never was', async () => {
     const id = await clientTask();
     const tasks = await converted(id);

@@ -15,6 +15,7 @@ import {
   version,
   written,
 } from '#kernel/schemas.ts';
+import { takeBackOf } from '#kernel/take-back.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { appealForJobs, moveFields, sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
@@ -62,6 +63,9 @@ export const moveAppeal = endpoint('POST /api/admin/appeal-for-jobs/to-stage', {
   body: bodyOf(moveFields, { id, version, to: oneOf(stages) }),
   output: contractOf(appealForJobs).row,
 });
+
+/** The caller's move of a moment ago never was. */
+export const takeBackMove = takeBackOf(appealForJobs, [update]);
 
 /** Other applications that are likely of the same person, and by what. */
 export const similarAppeals = endpoint('GET /api/admin/appeal-for-jobs/:id/duplicates', {

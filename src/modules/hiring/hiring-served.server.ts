@@ -1,8 +1,9 @@
 import { invalid, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
-import { insertRows, updateRows } from '#server/crud/writing.ts';
+import { insertRows, removeRows, updateRows } from '#server/crud/writing.ts';
 import { serve, type Served } from '#server/http/serve.ts';
-import { heldRow } from '#server/rows/held-row.ts';
+import { heldRow, holdItself } from '#server/rows/held-row.ts';
+import { serveTakeBack } from '#server/rows/take-back.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { alike, factsOf } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { appealInterviews, appealStages, type LetterKind } from '#modules/hiring/appeal-parts.ts';
@@ -39,6 +40,17 @@ const move = serve(endpoints.moveAppeal, async (ctx, { body }, { app }) => {
     { appeal_id: id, from_stage: row.stage, to_stage: to, reason: why, comment: comment?.trim() || null },
   ]);
   return operations.read(ctx, id);
+});
+
+/** Somebody for whom a user was made since has another version. */
+const takeBack = serveTakeBack(appealForJobs, {
+  endpoint: endpoints.takeBackMove,
+  decides: 'stage',
+  hold: holdItself(appealForJobs),
+  async after(ctx, { id }) {
+    const last = sql`(select max(s.id) from appeal_stages s where s.appeal_id = ${id} and s.deleted_at is null)`;
+    await removeRows(appealStages, ctx, sql`t.id = ${last}`);
+  },
 });
 
 const similar = serve(endpoints.similarAppeals, async (ctx, { params }) => {
@@ -136,6 +148,7 @@ export const hiringServed: readonly Served[] = [
   applyServed,
   bringResumeServed,
   move,
+  takeBack,
   similar,
   figures,
   prepareLetterServed,

@@ -72,6 +72,25 @@ describe('the way of an applicant', () => {
     expect(stages.find(({ stage }: { stage: string }) => stage === 'offer').count).toBeGreaterThan(0);
     expect(sources.find(({ source }: { source: string }) => source === 'referral').count).toBeGreaterThan(0);
   });
+  it('is where it was when a move is taken back at once, with its reason, and no trace of the move', async () => {
+    const { id } = (await hr.post(path, { fio: 'Ortga Qaytgan', phone: '935554455' })).json;
+    const move = (to: string, more = {}) => hr.post(`${path}/to-stage`, { id, to, ...more });
+    const back = (by = hr, more = {}) => by.post(`${path}/take-back`, { id, ...more });
+    await move('interview');
+    const { json: rejected } = await move('rejected', { reason: 'pay' });
+    expect((await back(await signedIn(server, 'admin'))).json.description).toBe('UNDO_TOO_LATE');
+    expect((await back(await signedIn(server, 'manager'))).status).toBe(403);
+    expect((await back(hr, { version: rejected.version - 1 })).status).toBe(409);
+    const { json: again } = await back(hr, { version: rejected.version });
+    expect(again).toMatchObject({ stage: 'interview', reject_reason: null });
+    expect(again.allowed_stages).toEqual(['test', 'offer', 'rejected', 'new']);
+    expect((await back()).json.description).toBe('UNDO_TOO_LATE');
+    await move('rejected', { reason: 'pay' });
+    await move('interview');
+    expect((await back()).json).toMatchObject({ stage: 'rejected', reject_reason: 'pay' });
+    const { rows } = (await hr.get(`admin/appeal-stages?appeal_id=${id}`)).json;
+    expect(rows.map((row: { to_stage: string }) => row.to_stage)).toEqual(['new', 'interview', 'rejected']);
+  });
   it('is for HR: the editor finds nothing, others are refused', async () => {
     const { id } = await newest();
     const editor = await signedIn(server, 'editor');

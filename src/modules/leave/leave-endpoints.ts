@@ -14,6 +14,7 @@ import {
   textOrNull,
   typed,
 } from '#kernel/schemas.ts';
+import { takeBackOf } from '#kernel/take-back.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
@@ -39,6 +40,8 @@ export const approveLeave = verbOf(leaveRequests, 'approve', [approveTeam, updat
 export const refuseLeave = verbOf(leaveRequests, 'refuse', [approveTeam, update], decisionFields);
 /** Taken back by the person as long as it has not begun, later by the one who decides. */
 export const cancelLeave = verbOf(leaveRequests, 'cancel', [create, approveTeam, update], decisionFields);
+/** What the caller did with it a moment ago never was; who heard of it hears no more of it. */
+export const takeBackLeave = takeBackOf(leaveRequests, [create, approveTeam, update]);
 
 const balance = typed<LeaveBalance | null>({
   type: ['object', 'null'],

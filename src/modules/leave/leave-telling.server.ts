@@ -8,7 +8,7 @@ import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { users } from '#modules/people/door.ts';
 
 /** Who decides about somebody's leave: the managers of their teams; where there are none, HR. */
-async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
+export async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
   const holds = (action: number) => sql`exists (select from user_role_access a join user_roles r
       on r.id = a.user_roles_id and r.deleted_at is null
     where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${action} and a.access_state = 1

@@ -3,14 +3,23 @@ import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems
 import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
+import { serveTakeBack } from '#server/rows/take-back.ts';
 import { calendarOf } from '#modules/attendance/door.server.ts';
 import * as endpoints from '#modules/leave/leave-endpoints.ts';
-import { allowedLeaveActions, type LeaveAction, refusalOf, statusAfter } from '#modules/leave/leave-flow.ts';
+import {
+  allowedLeaveActions,
+  holdingStatuses,
+  type LeaveAction,
+  type LeaveStatus,
+  refusalOf,
+  statusAfter,
+} from '#modules/leave/leave-flow.ts';
 import { outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';
 import { factsOf } from '#modules/leave/leave-requests.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { lockPerson } from '#modules/leave/leave-scope.server.ts';
-import { tellDeciders, tellOfCancelling, tellPerson } from '#modules/leave/leave-telling.server.ts';
+import { decidersOf, tellDeciders, tellOfCancelling, tellPerson } from '#modules/leave/leave-telling.server.ts';
+import { untell } from '#modules/notifications/door.server.ts';
 
 type Tell = (ctx: Context, row: endpoints.LeaveRequest) => Promise<void>;
 
@@ -44,9 +53,23 @@ function judge(ctx: Context, action: LeaveAction, row: endpoints.LeaveRequest): 
   throw stepNotAllowed('status', refusal.rule, { allowed_actions: allowedLeaveActions(facts, today) });
 }
 
+/** Days that were given back may have been asked for since. */
+const takeBack = serveTakeBack(leaveRequests, {
+  endpoint: endpoints.takeBackLeave,
+  decides: 'status',
+  hold: (ctx, row) => lockPerson(ctx, row.user_id),
+  async judge(ctx, row) {
+    if ((holdingStatuses as readonly LeaveStatus[]).includes(row.status)) return;
+    const refusal = refusing(await outlookOf(ctx, await lockPerson(ctx, row.user_id), row));
+    if (refusal) throw ruleNotMet(refusal.field, refusal.rule, refusal.values);
+  },
+  after: async (ctx, row) => untell(ctx, [row.user_id, ...(await decidersOf(ctx, row.user_id))], row.updated_at),
+});
+
 export const leaveVerbsServed: readonly Served[] = [
   verb('send', endpoints.sendLeave, tellDeciders),
   verb('approve', endpoints.approveLeave, tellPerson),
   verb('refuse', endpoints.refuseLeave, tellPerson),
   verb('cancel', endpoints.cancelLeave, tellOfCancelling),
+  takeBack,
 ];

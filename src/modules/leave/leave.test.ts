@@ -57,6 +57,56 @@ describe('a request for leave', () => {
     expect(ruleOf(await act('lead', 'approve', id))).toEqual([409, 'leave_status']);
   });
 
+  it('is open again when who decided takes that back, and nobody has heard of the decision', async () => {
+    const id = await sent('developer');
+    for (const [verb, told] of [
+      ['approve', { comment: 'Mayli' }],
+      ['refuse', { comment: 'Reliz' }],
+    ] as const) {
+      const before = (await people.lead.get(`${path}/${id}`)).json;
+      const { json } = await act('lead', verb, id, told);
+      const { json: open } = await act('lead', 'take-back', id, { version: json.version });
+      expect(open).toMatchObject({ status: 'sent', decided_by: null, decided_at: null, decision_comment: null });
+      expect(open.allowed_actions).toEqual(before.allowed_actions);
+      expect(await noticesOf('developer')).toEqual([]);
+    }
+    const { rows } = await sql<{ action: string }>`select action from audit_log where resource = ${path}
+      and row_id = ${id} order by id desc limit 2`.execute(server.db);
+    expect(rows.map(({ action }) => action)).toEqual(['take_back', 'update']);
+    expect((await act('lead', 'approve', id)).json.status).toBe('approved');
+  });
+
+  it('stays decided for everybody else, once it was taken back, touched by others, or ten seconds are over', async () => {
+    const id = await sent('developer');
+    const tooLate = (answer: { status: number; json: { description?: string } }) => [
+      answer.status,
+      answer.json.description,
+    ];
+    // Nothing was decided yet but that it was sent, by somebody else.
+    expect(tooLate(await act('lead', 'take-back', id))).toEqual([409, 'UNDO_TOO_LATE']);
+    const { json } = await act('lead', 'approve', id);
+    for (const login of ['hr', 'developer'] as const)
+      expect(tooLate(await act(login, 'take-back', id))).toEqual([409, 'UNDO_TOO_LATE']);
+    expect((await act('tester', 'take-back', id)).status).toBe(404);
+    expect((await act('lead', 'take-back', id, { version: json.version - 1 })).status).toBe(409);
+    await act('lead', 'take-back', id);
+    expect(tooLate(await act('lead', 'take-back', id))).toEqual([409, 'UNDO_TOO_LATE']);
+    await act('lead', 'approve', id);
+    await sql`update leave_requests set updated_at = now() - interval '11 seconds' where id = ${id}`.execute(server.db);
+    expect(tooLate(await act('lead', 'take-back', id))).toEqual([409, 'UNDO_TOO_LATE']);
+  });
+
+  it('that was given up does not come back onto days that were asked for since', async () => {
+    const id = await approved('developer');
+    await act('developer', 'cancel', id);
+    const other = await sent('developer');
+    expect(ruleOf(await act('developer', 'take-back', id))).toEqual([409, 'leave_overlaps']);
+    await act('developer', 'cancel', other);
+    const again = await approved('developer');
+    await act('developer', 'cancel', again);
+    expect((await act('developer', 'take-back', again)).json.status).toBe('approved');
+  });
+
   it('is taken back by its person before it begins, afterwards by the one who decides', async () => {
     const ahead = await approved('developer');
     expect((await act('developer', 'cancel', ahead)).json.status).toBe('cancelled');

@@ -8,6 +8,7 @@ export const auditActions = [
   'update',
   'delete',
   'restore',
+  'take_back',
   'see_as',
   'password',
   'second_factor_on',

@@ -1,3 +1,5 @@
+import { takeBackMs } from '#kernel/take-back.ts';
+
 /** Settings of the task domain with the values the product ships with; an administrator changes them in settings. */
 export interface TaskSettings {
   /** Starting a task pauses another one that the same executor has running. */
@@ -37,7 +39,7 @@ export const taskSettingsOf = ({ settings }: { readonly settings: object }): Tas
 });
 
 /** Milliseconds within which the person who moved a task may take the move back; notices wait as long. */
-export const UNDO_WINDOW_MS = 10_000;
+export const UNDO_WINDOW_MS = takeBackMs;
 
 /** Days for which a board shows accepted tasks. */
 export const BOARD_ACCEPTED_DAYS = 14;
