@@ -51,7 +51,9 @@ function ProjectCard({ row, isOpen }: ProjectCardProps) {
   const { t } = useTexts();
   const format = useFormats();
   const { user } = useSession();
-  const progress = Number(row.progress ?? 0);
+  const isClient = user?.user_type === 'client';
+  const accepted = row.accepted_count ?? 0;
+  const asked = accepted + (row.open_count ?? 0) + (row.waiting_count ?? 0);
   return (
     <section className={`card stack gap-12 ${styles.project}`} aria-label={row.name}>
       <button
@@ -70,20 +72,21 @@ function ProjectCard({ row, isOpen }: ProjectCardProps) {
             <ReferenceName path="fp/project-statuses" id={row.project_status_id} />
           </span>
         </span>
-        {user?.user_type !== 'client' && (
+        {!isClient && (
           <span className="quiet small">
             <ReferenceName path="fp/clients" id={row.client_id} />
           </span>
         )}
         <span className="row small">
-          <span className="meter grow" role="img" aria-label={t('clients.progress', { n: progress })}>
-            <i style={{ width: `${progress}%` }} />
+          {/* Of tasks a project is so far by per cent; of what was asked for it says how much, and no second share. */}
+          <span className="meter grow" aria-hidden="true">
+            <i style={{ width: `${asked ? (accepted / asked) * 100 : 0}%` }} />
           </span>
-          <b className="digits rigid">{progress} %</b>
+          <b className="digits rigid">{t('clients.requests_of', { done: accepted, count: asked })}</b>
         </span>
         <span className="flow gap-12 quiet small">
           <span>{t('clients.project_open', { count: row.open_count })}</span>
-          <span>{t('clients.project_waiting', { count: row.waiting_count })}</span>
+          <span>{t(isClient ? 'clients.project_waiting' : 'clients.project_waits', { count: row.waiting_count })}</span>
           <span>{t('clients.project_accepted', { count: row.accepted_count })}</span>
           {row.ends_on && <span>{t('clients.project_ends', { day: format.day(row.ends_on) })}</span>}
         </span>

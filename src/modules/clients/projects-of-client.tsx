@@ -23,7 +23,9 @@ export default function ProjectsOfClient({ clientId }: { readonly clientId: numb
               {name}
             </span>
             {late_count > 0 && <span className="small bad">{t('clients.late', { count: late_count })}</span>}
-            <span className="rigid quiet small digits">{t('home.steps', { done: done_count, count: task_count })}</span>
+            <span className="rigid quiet small digits">
+              {t('clients.tasks_of', { done: done_count, count: task_count })}
+            </span>
           </ScreenLink>
         </li>
       )}
