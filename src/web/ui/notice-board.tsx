@@ -2,7 +2,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { dismiss, type Notice, pause, resume, undo, useNotices } from '#web/ui/notices.ts';
 import styles from '#web/ui/notice-board.module.css';
 
-/** Notifications below the page, the newest lowest: errors red with a warning sign, all else green. */
+/** Notifications at the top of the page, the newest lowest: errors red with a warning sign, all else green. */
 export function NoticeBoard() {
   const { shown } = useNotices();
   return (
