@@ -24,6 +24,7 @@ import { followTheme, useTheme } from '#web/theme/theme.ts';
 import { bringFloats } from '#web/ui/float-coming.ts';
 import { NoticeBoard } from '#web/ui/notice-board.tsx';
 import { forgetNotices, notify } from '#web/ui/notices.ts';
+import { forgetDecisions } from '#web/ui/decisions.ts';
 import { Unreachable } from '#web/ui/unreachable.tsx';
 
 /** Starts the browser's side of the product in `#root`. */
@@ -49,6 +50,7 @@ export function start(product: Product): void {
   });
   onSessionEnd((reason) => {
     forgetNotices();
+    forgetDecisions();
     const here = hereHref();
     if (reason === 'expired') notify({ kind: 'error', text: texts().t('session.expired') });
     go(reason === 'expired' && here !== '/' ? `/login?to=${encodeURIComponent(here)}` : '/login');

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { asksWhy, type ClientTaskAction } from '#modules/client-tasks/client-task-flow.ts';
-import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
+import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { act, isOpenClientTask } from '#modules/client-tasks/use-client-tasks.tsx';
 
@@ -50,7 +51,13 @@ interface ClientTaskButtonsProps {
 }
 
 /** What the reader may do with a client task, as the server allows it. */
-export function ClientTaskButtons({ row, mayConvert, take }: ClientTaskButtonsProps) {
+export const ClientTaskButtons = ({ row, ...rest }: ClientTaskButtonsProps) => (
+  <DecisionSlot of={clientTasks} row={row} className="row wrap grow ends">
+    {(shown) => <StepButtons row={shown} {...rest} />}
+  </DecisionSlot>
+);
+
+function StepButtons({ row, mayConvert, take }: ClientTaskButtonsProps) {
   const { t } = useTexts();
   const allowed = likely.filter((action) => row.allowed_actions.includes(action));
   return (

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part, RowsPart } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useStanding } from '#web/ui/use-standing.ts';
 import type { ClientTaskStatus } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
@@ -12,6 +13,7 @@ import { useSteps, ClientTaskButtons } from '#modules/client-tasks/client-task-a
 import { ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
 
 const none = {};
+const noRows: readonly ClientTask[] = [];
 
 /** Of a client: what waits for a word, what is under way, and what is behind. */
 export function OwnClientTasks() {
@@ -39,6 +41,7 @@ export function OwnClientTasks() {
 export function WaitingClientTasks() {
   const { t } = useTexts();
   const query = useColumn(['done'], none);
+  const waiting = useStanding(clientTasks.path, query.data?.rows ?? noRows);
   const { take, dialog } = useSteps();
   const press = (event: KeyboardEvent, row: ClientTask) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target !== event.currentTarget) return;
@@ -50,15 +53,15 @@ export function WaitingClientTasks() {
   return (
     <>
       <AskedPart title={t('client-tasks.waiting')} query={query}>
-        {({ rows }) => (
-          <Part title={t('client-tasks.waiting')} count={rows.length}>
-            {rows.length === 0 ? (
+        {() => (
+          <Part title={t('client-tasks.waiting')} count={waiting.length}>
+            {waiting.length === 0 ? (
               <p className="nothing quiet">{t('client-tasks.nothing_waits')}</p>
             ) : (
               <p className="nothing quiet small wide-only">{t('client-tasks.waiting_keys')}</p>
             )}
             <ul>
-              {rows.map((row) => (
+              {waiting.map((row) => (
                 <li key={row.id} className={`row wrap lined ${styles.own_line}`} data-client-task={row.id}>
                   <ClientTaskLine row={row} press={(event) => press(event, row)} />
                   <span className="row rigid">

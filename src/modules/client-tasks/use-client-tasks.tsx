@@ -76,6 +76,7 @@ export async function act(row: Acted, action: ClientTaskAction, comment: string 
     shows: { status: clientTaskSteps[action].to },
     text: texts().t(`client-tasks.said.${action}`),
     comment,
+    takenBack: refreshClientTasks,
   });
   await refreshClientTasks();
   return isDone;

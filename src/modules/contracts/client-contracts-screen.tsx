@@ -15,6 +15,7 @@ import { OneOf } from '#web/ui/one-of.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useStanding } from '#web/ui/use-standing.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
@@ -96,6 +97,8 @@ function Settings() {
   );
 }
 
+const none: readonly ContractDocument[] = [];
+
 interface WaitingScreenProps {
   readonly waiting: ReturnType<typeof useRows<typeof contractDocuments>>;
   readonly lead: React.ReactNode;
@@ -104,12 +107,13 @@ interface WaitingScreenProps {
 function WaitingScreen({ waiting, lead }: WaitingScreenProps) {
   const { t } = useTexts();
   const [refused, refuse] = useState<ContractDocument | null>(null);
+  const standing = useStanding(contractDocuments.path, waiting.data?.rows ?? none);
   const may = (row: ContractDocument, action: 'sign' | 'refuse') => row.allowed_actions.includes(action);
   return (
     <Screen busy={waiting.isPending} lead={lead}>
       <div className={`stack gap-12 grow ${styles.waiting}`}>
         <Listed
-          of={waiting}
+          of={{ ...waiting, data: waiting.data && { rows: standing } }}
           rows={6}
           empty={
             <StateNote
@@ -125,6 +129,7 @@ function WaitingScreen({ waiting, lead }: WaitingScreenProps) {
                 {t('contracts.keys', { sign: keysOf('KeyA').join(' '), refuse: keysOf('KeyR').join(' ') })}
               </p>
               <WalkedList
+                of={contractDocuments}
                 label={t('contracts.waiting_acts')}
                 rows={rows}
                 keys={{

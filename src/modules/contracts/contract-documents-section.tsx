@@ -10,6 +10,7 @@ import { attempt, notify } from '#web/ui/notices.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { TableHead } from '#web/ui/table-head.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useAsDecided } from '#web/ui/use-standing.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import { useDocumentName } from '#modules/contracts/document-name.tsx';
@@ -59,11 +60,13 @@ function DocumentLine({ row, all, mayWrite, remove, refuse }: DocumentLineProps)
   const nameOf = useDocumentName();
   const [isOpen, setOpen] = useState(false);
   const { status, decision_comment: comment } = row;
+  const asDecided = useAsDecided(contractDocuments.path, row);
   const corrected = all.find(({ id }) => id === row.corrects_id);
   const isInvoiced = all.some(
     (one) => one.act_id === row.id && (one.status === 'draft' || one.status === 'sent' || one.status === 'signed'),
   );
-  const mayInvoice = mayWrite && row.kind === 'act' && !isInvoiced && (status === 'sent' || status === 'signed');
+  const mayInvoice = ({ kind, status }: ContractDocument) =>
+    mayWrite && kind === 'act' && !isInvoiced && (status === 'sent' || status === 'signed');
   return (
     <li className={`annotated grid ${styles.line}`} data-document={row.id} data-status={status}>
       <span className={`shrinks breaks ${styles.what}`}>
@@ -101,15 +104,19 @@ function DocumentLine({ row, all, mayWrite, remove, refuse }: DocumentLineProps)
         <DownloadMenu row={row} />
         {status === 'draft' && <RowTools remove={remove} />}
       </span>
-      {(row.allowed_actions.some((action) => action !== 'correct') || mayInvoice) && (
-        <span className={`row gap-6 wrap ends ${styles.buttons}`}>
-          <DocumentActions row={row} refuse={refuse} />
-          {mayInvoice && (
-            <Button size="compact-sm" variant="default" onClick={() => void invoice(row, t('contracts.draft_made'))}>
-              {t('contracts.make_invoice')}
-            </Button>
-          )}
-        </span>
+      {(asDecided.allowed_actions.some((action) => action !== 'correct') || mayInvoice(asDecided)) && (
+        <DocumentActions
+          row={row}
+          refuse={refuse}
+          className={`row gap-6 wrap ends ${styles.buttons}`}
+          renderMore={(shown) =>
+            mayInvoice(shown) && (
+              <Button size="compact-sm" variant="default" onClick={() => void invoice(row, t('contracts.draft_made'))}>
+                {t('contracts.make_invoice')}
+              </Button>
+            )
+          }
+        />
       )}
       {isOpen && <Lines documentId={row.id} />}
     </li>

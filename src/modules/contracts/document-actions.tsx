@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { languages } from '#kernel/languages.ts';
-import type { ContractDocument } from '#modules/contracts/contract-documents.ts';
+import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import type { DocumentAction } from '#modules/contracts/document-flow.ts';
 import { askAndAnswer, correctDocument, downloadPaper, sendDocument } from '#modules/contracts/use-contract.tsx';
 
@@ -16,8 +18,25 @@ interface DocumentActionsProps {
   readonly refuse: (row: ContractDocument) => void;
 }
 
+interface DocumentSlotProps extends DocumentActionsProps {
+  /** Stands behind what decides: what else follows from the document. */
+  readonly renderMore?: ((row: ContractDocument) => ReactNode) | undefined;
+  readonly className?: string;
+}
+
 /** What the reader may do with a document, as the server allows it, the most wanted last. */
-export function DocumentActions({ row, refuse }: DocumentActionsProps) {
+export const DocumentActions = ({ row, refuse, renderMore, className = 'row gap-6 wrap ends' }: DocumentSlotProps) => (
+  <DecisionSlot of={contractDocuments} row={row} className={className}>
+    {(shown) => (
+      <>
+        <DocumentButtons row={shown} refuse={refuse} />
+        {renderMore?.(shown)}
+      </>
+    )}
+  </DecisionSlot>
+);
+
+function DocumentButtons({ row, refuse }: DocumentActionsProps) {
   const { t } = useTexts();
   const may = (action: DocumentAction) => row.allowed_actions.includes(action);
   const offer = (action: DocumentAction, press: () => unknown, isMain = false) =>

@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Part } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useStanding } from '#web/ui/use-standing.ts';
 import { clientContracts } from '#modules/contracts/client-contracts.ts';
 import { type ContractDocument, contractDocuments } from '#modules/contracts/contract-documents.ts';
 import { useDocumentName } from '#modules/contracts/document-name.tsx';
@@ -13,13 +14,15 @@ import { DocumentActions, DownloadMenu, RefuseDocumentDialog } from '#modules/co
 import styles from '#modules/contracts/documents-at-home.module.css';
 import { useContractNews } from '#modules/contracts/use-contract.tsx';
 
+const none: readonly ContractDocument[] = [];
+
 /** On the first screen of a client: acts and invoices that wait for a signature. Nothing where none does. */
 export default function DocumentsAtHome() {
   const { t } = useTexts();
   useContractNews();
   const [refused, refuse] = useState<ContractDocument | null>(null);
   const { data } = useRows(contractDocuments, { status: 'sent' });
-  const rows = data?.rows ?? [];
+  const rows = useStanding(contractDocuments.path, data?.rows ?? none);
   return (
     <>
       {rows.length > 0 && (

@@ -6,6 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -107,7 +108,13 @@ interface StepsProps {
 }
 
 /** Where the applicant may go from here, the likeliest first. */
-function Steps({ row, mayMakeUser, reject, makeUser }: StepsProps) {
+const Steps = ({ row, ...rest }: StepsProps) => (
+  <DecisionSlot of={appealForJobs} row={row} className="row wrap grow ends">
+    {(shown) => <StepButtons row={shown} {...rest} />}
+  </DecisionSlot>
+);
+
+function StepButtons({ row, mayMakeUser, reject, makeUser }: StepsProps) {
   const { t } = useTexts();
   const isBack = (to: Stage) => row.stage === 'rejected' || stages.indexOf(to) < stages.indexOf(row.stage);
   const allowed = row.allowed_stages as readonly Stage[];

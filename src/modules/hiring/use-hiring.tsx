@@ -1,3 +1,4 @@
+import { takeBackMs } from '#kernel/take-back.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call, callAt } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -6,7 +7,8 @@ import { useLiveList } from '#web/crud/use-list.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
 import { useChanges } from '#web/live/changes.ts';
-import { attempt, notify } from '#web/ui/notices.ts';
+import { decideOn, isDecided } from '#web/ui/decisions.ts';
+import { attempt, attempted, notify } from '#web/ui/notices.ts';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import type { RejectReason, Stage } from '#modules/hiring/hiring-flow.ts';
 
@@ -44,17 +46,26 @@ export const useDuplicates = (id: number) =>
 
 export const useFigures = () => useCall('GET /api/admin/appeal-for-jobs/figures', { under: root });
 
-type Said = { readonly reason?: RejectReason; readonly comment?: string | null };
+type Reason = { readonly reason?: RejectReason; readonly comment?: string | null };
 
 /** Moves an applicant; false: it was refused, and why stands in a notice. */
-export async function move({ id, version }: Pick<Appeal, 'id' | 'version'>, to: Stage, said: Said = {}) {
-  const isMoved = await attempt(async () => {
-    await call('POST /api/admin/appeal-for-jobs/to-stage', { body: { id, version, to, ...said } });
-    const { t } = texts();
-    notify({ kind: 'success', text: t('hiring.moved', { stage: t(`appeal-for-jobs.stage.${to}`) }) });
+export async function move(row: Pick<Appeal, 'id' | 'version'>, to: Stage, said: Reason = {}): Promise<boolean> {
+  if (isDecided(path, row)) return false;
+  const { id, version } = row;
+  const { t } = texts();
+  const text = t('hiring.moved', { stage: t(`appeal-for-jobs.stage.${to}`) });
+  const isMoved = await decideOn(path, row, async () => {
+    const body = { id, version, to, ...said };
+    const moved = await attempted(() => call('POST /api/admin/appeal-for-jobs/to-stage', { body }));
+    return moved && { text, undo: () => takeBack(moved), undoUntil: Date.now() + takeBackMs };
   });
   await refresh();
   return isMoved;
+}
+
+async function takeBack({ id, version }: Pick<Appeal, 'id' | 'version'>): Promise<void> {
+  await call('POST /api/admin/appeal-for-jobs/take-back', { body: { id, version } });
+  await refresh();
 }
 
 /** Changes what HR writes of an applicant. */

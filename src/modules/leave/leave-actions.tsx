@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { removeRows } from '#web/crud/writing.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import type { LeaveAction } from '#modules/leave/leave-flow.ts';
@@ -25,11 +26,19 @@ interface LeaveActionsProps {
   readonly row: LeaveRequest;
   readonly refuse: (row: LeaveRequest) => void;
   /** Where drafts are gone on with; elsewhere there are none. */
-  readonly edit?: (row: LeaveRequest) => void;
+  readonly edit?: ((row: LeaveRequest) => void) | undefined;
 }
 
 /** What the reader may do with a request, as the server allows it. */
 export function LeaveActions({ row, refuse, edit }: LeaveActionsProps) {
+  return (
+    <DecisionSlot of={leaveRequests} row={row} className="row gap-6 ends">
+      {(shown) => <LeaveButtons row={shown} refuse={refuse} edit={edit} />}
+    </DecisionSlot>
+  );
+}
+
+function LeaveButtons({ row, refuse, edit }: LeaveActionsProps) {
   const { t } = useTexts();
   const may = (action: LeaveAction) => row.allowed_actions.includes(action);
   const name = (action: LeaveAction) => t(`leave-requests.allowed_actions.${action}`);

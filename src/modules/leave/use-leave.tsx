@@ -41,7 +41,7 @@ export const useKinds = (): ReadonlyMap<number, LeaveKind> =>
 export function act(row: LeaveRequest, action: LeaveAction, comment: string | null = null): Promise<boolean> {
   const shows = { status: statusAfter[action], decision_comment: comment };
   const text = texts().t(`leave.done.${action}`);
-  return carryOut(leaveRequests, row, action, { shows, text, comment }).finally(refreshLeave);
+  return carryOut(leaveRequests, row, action, { shows, text, comment, takenBack: refreshLeave }).finally(refreshLeave);
 }
 
 export const cancelUse = (row: DayOff): Promise<boolean> =>

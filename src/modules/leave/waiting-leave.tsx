@@ -8,6 +8,7 @@ import { keysOf } from '#web/ui/shortcuts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useStanding } from '#web/ui/use-standing.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { LeaveActions } from '#modules/leave/leave-actions.tsx';
@@ -18,11 +19,17 @@ import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { act } from '#modules/leave/use-leave.tsx';
 
+const none: readonly LeaveRequest[] = [];
+
 /** Requests that the reader may decide about. */
 export function useWaiting() {
   const requests = useRows(leaveRequests, { status: 'sent' });
-  const rows = requests.data?.rows.filter((row) => row.allowed_actions.includes('approve'));
-  return { ...requests, rows: rows?.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1)) };
+  const waiting = requests.data?.rows.filter((row) => row.allowed_actions.includes('approve')) ?? none;
+  const rows = useStanding(
+    leaveRequests.path,
+    waiting.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1)),
+  );
+  return { ...requests, rows: requests.data && rows };
 }
 
 interface WaitingLeaveProps {
@@ -43,6 +50,7 @@ export function WaitingLeave({ waiting, refuse }: WaitingLeaveProps) {
         {t('leave.keys', { approve: keysOf('KeyA').join(' '), refuse: keysOf('KeyR').join(' ') })}
       </p>
       <WalkedList
+        of={leaveRequests}
         label={t('leave.waiting')}
         rows={rows}
         keys={{ KeyA: (row) => void act(row, 'approve'), KeyR: refuse }}

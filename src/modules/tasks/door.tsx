@@ -14,5 +14,4 @@ export { TaskButton } from '#modules/tasks/sections/task-button.tsx';
 export { obstaclesOf, offeredFor, refusalText } from '#modules/tasks/transition-dialog/optimistic-transition.tsx';
 export { asked, requestTransition } from '#modules/tasks/transition-dialog/request-transition.tsx';
 export { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.tsx';
-export { StillTask, useIsStill, useStill } from '#modules/tasks/transition-dialog/still-moves.tsx';
 export { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';

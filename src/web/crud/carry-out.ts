@@ -1,8 +1,10 @@
 import type { Place } from '#kernel/row-verbs.ts';
+import { takeBackMs } from '#kernel/take-back.ts';
 import { addressAt } from '#web/api/call.ts';
 import { request } from '#web/api/request.ts';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
-import { attempt, notify } from '#web/ui/notices.ts';
+import { decideOn, isDecided } from '#web/ui/decisions.ts';
+import { attempted } from '#web/ui/notices.ts';
 
 interface Outcome {
   /** What the row is like then: shown at once, and taken back when the server refuses. */
@@ -10,21 +12,39 @@ interface Outcome {
   /** What is said when it is done. */
   readonly text: string;
   readonly comment?: string | null;
+  /** Its server takes it back: what else is asked for again then. */
+  readonly takenBack?: () => unknown;
 }
 
-/** Carries out a verb of a row; answers whether it was done. */
-export async function carryOut(
+interface Versioned {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Carries out a verb of a row; answers whether it was done. What was just decided about it is not decided again. */
+export async function carryOut<R extends Versioned>(
   { path }: Place,
-  { id, version }: { readonly id: number; readonly version: number },
+  row: R,
   verb: string,
-  { shows, text, comment }: Outcome,
+  { shows, text, comment, takenBack }: Outcome,
 ): Promise<boolean> {
-  const takeBack = patchRows(path, new Map([[id, { ...shows, allowed_actions: [] }]]));
-  const isDone = await attempt(async () => {
-    await request(`POST ${addressAt({ path }, `/${verb}`)}`, { body: { id, version, ...(comment && { comment }) } });
-    notify({ kind: 'success', text });
+  const { id, version } = row;
+  if (isDecided(path, row)) return false;
+  const hide = patchRows(path, new Map([[id, { ...shows, allowed_actions: [] }]]));
+  const isDone = await decideOn(path, row, async () => {
+    const body = { id, version, ...(comment && { comment }) };
+    const done = await attempted(() => send<Versioned>({ path }, verb, body));
+    if (!done) return null;
+    const undo = async () => {
+      await send({ path }, 'take-back', { id, version: done.version });
+      await Promise.all([refreshLists(path), takenBack?.()]);
+    };
+    return { text, ...(takenBack && { undo, undoUntil: Date.now() + takeBackMs }) };
   });
-  if (!isDone) takeBack();
+  if (!isDone) hide();
   void refreshLists(path);
   return isDone;
 }
+
+const send = <T>(place: Place, verb: string, body: object): Promise<T> =>
+  request(`POST ${addressAt(place, `/${verb}`)}`, { body }) as Promise<T>;

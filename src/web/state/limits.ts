@@ -2,6 +2,10 @@
 
 /** A notification leaves by itself after this. */
 export const notificationMs = 2_500;
+/** So long the slot of a decision keeps its place and says what was decided. */
+export const decisionMs = 5_000;
+/** A press that follows sooner is no second thought: what has come under the pointer meanwhile does not answer it. */
+export const restMs = 1_000;
 /** The bell keeps so many messages. */
 export const keptMessages = 20;
 

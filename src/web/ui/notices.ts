@@ -46,8 +46,8 @@ export const noticesNow = notices.get;
 let lastId = 0;
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Says something below the page for 2.5 s and keeps it under the bell. */
-export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone' | 'count'>): void {
+/** Says something above the page for 2.5 s and keeps it under the bell; answers by what it can be taken back. */
+export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone' | 'count'>): number {
   const now = notices.get();
   const said = now.shown.find((other) => other.text === notice.text && other.kind === notice.kind && !other.undo);
   // Ten failed requests are one notice that counts them; what can be taken back stands for itself.
@@ -58,13 +58,17 @@ export function notify(notice: Omit<Notice, 'id' | 'at' | 'isUndone' | 'count'>)
     deeds = [one, ...deeds].slice(0, keptMessages);
     takenBack = [];
   }
-  if (one.isQuiet) return notices.set((now) => ({ ...now, kept: [one, ...now.kept].slice(0, keptMessages) }));
+  if (one.isQuiet) {
+    notices.set((now) => ({ ...now, kept: [one, ...now.kept].slice(0, keptMessages) }));
+    return one.id;
+  }
   notices.set((now) => ({
     shown: [...others(now.shown), one].slice(-3),
     kept: [one, ...others(now.kept)].slice(0, keptMessages),
     unread: now.unread + (former ? 0 : 1),
   }));
   resume(one.id);
+  return one.id;
 }
 
 /** Shows a failure in words; what the caller took back is none. */
@@ -86,6 +90,15 @@ export async function attempt(
     await refused(error);
     return false;
   }
+}
+
+/** The same for what answers something: null where it was refused. */
+export async function attempted<T>(run: () => Promise<T>): Promise<T | null> {
+  let answer: T | null = null;
+  await attempt(async () => {
+    answer = await run();
+  });
+  return answer;
 }
 
 /** The words of a problem in the reader's language: the rule that decided, where one did, before what it amounts to. */

@@ -1,8 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Place } from '#kernel/row-verbs.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { useStandsStill } from '#web/ui/use-standing.ts';
 import styles from '#web/ui/walked-list.module.css';
 
 interface WalkedListProps<R> {
+  readonly of: Place;
   readonly label: string;
   readonly rows: readonly R[];
   /** What a key does to the row that has the focus, by the place of the key on any layout. */
@@ -17,10 +20,14 @@ interface WalkedListProps<R> {
 
 /** Rows that wait for somebody: arrows go through them, keys decide, and the one in focus says more. */
 export function WalkedList<R extends { readonly id: number }>(props: WalkedListProps<R>) {
-  const { label, rows, keys, renderLine, renderButtons, renderMore, attributesOf } = props;
+  const { of, label, rows, keys, renderLine, renderButtons, renderMore, attributesOf } = props;
   const list = useRef<HTMLUListElement>(null);
   const [chosen, setChosen] = useState<number | null>(null);
   const active = rows.find(({ id }) => id === chosen) ?? rows[0];
+  // What a line says more of would push the others: after a decision that stays as it is for a moment.
+  const standsStill = useStandsStill(of.path, rows);
+  const [opened, open] = useState(active?.id);
+  if (!standsStill && opened !== active?.id) open(active?.id);
 
   function press(event: KeyboardEvent, row: R) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -40,7 +47,7 @@ export function WalkedList<R extends { readonly id: number }>(props: WalkedListP
             className={`row wrap shrinks ${styles.line}`}
             role="button"
             tabIndex={row === active ? 0 : -1}
-            aria-expanded={row === active}
+            aria-expanded={row.id === opened}
             aria-keyshortcuts={Object.keys(keys).join(' ').replaceAll('Key', '')}
             onFocus={() => setChosen(row.id)}
             onClick={() => setChosen(row.id)}
@@ -50,7 +57,7 @@ export function WalkedList<R extends { readonly id: number }>(props: WalkedListP
             {renderLine(row)}
           </div>
           <div className={`flex gap-6 nowrap ${styles.buttons}`}>{renderButtons(row)}</div>
-          {row === active && renderMore(row)}
+          {row.id === opened && renderMore(row)}
         </li>
       ))}
     </ul>

@@ -3,12 +3,10 @@ import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
-import { StillTask } from '#modules/tasks/door.tsx';
 import look from '#modules/task-views/day-plan/day-plan.module.css';
 import { PlanLine } from '#modules/task-views/day-plan/plan-line.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
-import { MoveButton, TaskLine } from '#modules/task-views/lists/task-line.tsx';
-import { onward } from '#modules/tasks/door.ts';
+import { LikelyMove, TaskLine } from '#modules/task-views/lists/task-line.tsx';
 
 interface PlannedTasksProps {
   readonly tasks: readonly ListedTask[];
@@ -58,12 +56,7 @@ export function PlannedTasks(props: PlannedTasksProps) {
                   before={<span className={`quiet small digits end ${look.number}`}>{at + 1}</span>}
                   buttons={
                     <>
-                      <StillTask task={task}>
-                        {(still) => {
-                          const action = onward(still.allowed_actions);
-                          return action && <MoveButton task={still} action={action} code="Space" />;
-                        }}
-                      </StillTask>
+                      <LikelyMove task={task} />
                       <span className={look.steps}>
                         <IconButton
                           small

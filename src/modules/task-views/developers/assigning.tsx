@@ -26,7 +26,7 @@ export function assign(task: ListedTask, to: Place, userId: number): void {
   const { t } = texts();
   if (task.executor_id === to.id) return;
   const obstacle = obstacleTo(task, to.id, userId);
-  if (obstacle) return notify({ kind: 'error', text: obstacle });
+  if (obstacle) return void notify({ kind: 'error', text: obstacle });
   const said = t('developers.assigned', { number: task.number, name: to.name });
   const wasRunning = task.status === 'processing';
   const shown = { executor_id: to.id, ...(wasRunning && { status: 'pause' as const, running_since: null }) };

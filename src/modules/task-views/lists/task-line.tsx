@@ -6,18 +6,12 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import {
-  PriorityMark,
-  requestTransition,
-  RunningClock,
-  TransitionMenu,
-  useIsStill,
-  useStill,
-} from '#modules/tasks/door.tsx';
+import { PriorityMark, requestTransition, RunningClock, TransitionMenu } from '#modules/tasks/door.tsx';
 import { DeadlinePick } from '#modules/task-views/lists/deadline-pick.tsx';
 import styles from '#modules/task-views/lists/lists.module.css';
-import { actionLabel, onward, type TaskAction, type TaskCard } from '#modules/tasks/door.ts';
+import { actionLabel, devTasks, onward, type TaskAction, type TaskCard } from '#modules/tasks/door.ts';
 import { useOptions } from '#web/cache/options.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -50,8 +44,6 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
   const { user } = useSession();
   // Only somebody else is worth a sign.
   const executor = useReference('admin/users', task.executor_id === user?.id ? null : task.executor_id);
-  const still = useStill(task);
-  const move = onward(still.allowed_actions);
   return (
     <>
       {before}
@@ -86,7 +78,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         )}
       </span>
       <span className={`row ends gap-4 rigid ${styles.buttons}`}>
-        {buttons ?? (move && <MoveButton task={still} action={move} code="Space" />)}
+        {buttons ?? <LikelyMove task={task} />}
         <span className={styles.menu}>
           <TransitionMenu task={task} />
         </span>
@@ -103,19 +95,35 @@ interface MoveButtonProps {
   readonly isMain?: boolean;
 }
 
+/** The slot of the moves of a line. */
+export const TaskSlot = ({ task, children }: { readonly task: TaskCard; readonly children: Moves }) => (
+  <DecisionSlot of={devTasks} row={task} className="row gap-4 ends">
+    {children}
+  </DecisionSlot>
+);
+type Moves = (task: TaskCard) => ReactNode;
+
+/** The likeliest move of a task, by the space bar. */
+export const LikelyMove = ({ task }: { readonly task: TaskCard }) => (
+  <TaskSlot task={task}>
+    {(shown) => {
+      const action = onward(shown);
+      return action && <MoveButton task={shown} action={action} code="Space" />;
+    }}
+  </TaskSlot>
+);
+
 /** A move as a button; what it asks for is asked by the dialog of the page. */
 export function MoveButton({ task, action, code, isMain }: MoveButtonProps) {
   const { t } = useTexts();
   const label = actionLabel(t, task.status, action);
-  const isStill = useIsStill(task.id);
   return (
     <Button
-      aria-disabled={isStill || undefined}
       className={styles.move}
       variant={isMain ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}
-      onClick={() => !isStill && requestTransition(task, action)}
+      onClick={() => requestTransition(task, action)}
     >
       {label}
       <span className="sr-only">: {task.number}</span>

@@ -3,7 +3,8 @@ import { call } from '#web/api/call.ts';
 import { type Change, useChanges } from '#web/live/changes.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import type { Search } from '#web/navigation/route-query.ts';
-import { type Board, without } from '#modules/tasks/door.ts';
+import { useStanding } from '#web/ui/use-standing.ts';
+import { type Board, devTasks, without } from '#modules/tasks/door.ts';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import type { Answer } from '#kernel/api.ts';
 import { useSoon } from '#modules/task-views/lists/use-soon.tsx';
@@ -48,8 +49,17 @@ export function useTaskList<K extends TaskListKey>({ key, asked, rowsOf, concern
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return { ...query, refresh, queryKey };
+  // Where a task stands in its list follows from its status: for a moment after a decision, from the one before.
+  const standing = useStanding(devTasks.path, query.data ? Object.values(query.data.tasks) : none, {
+    of: JSON.stringify(queryKey),
+    whole: true,
+  });
+  const data = query.data && { ...query.data, tasks: byId(standing) };
+  return { ...query, data, refresh, queryKey };
 }
+
+const none: readonly ListedTask[] = [];
+const byId = (rows: readonly ListedTask[]) => Object.fromEntries(rows.map((row) => [row.id, row]));
 
 /** What is due first comes first, what is due at no time last. */
 export const byDeadline = (a: ListedTask, b: ListedTask): number =>
@@ -57,7 +67,7 @@ export const byDeadline = (a: ListedTask, b: ListedTask): number =>
 
 const listOf = <A,>(answer: A, rowsOf: (answer: A) => readonly ListedTask[]): TaskList<A> => ({
   answer,
-  tasks: Object.fromEntries(rowsOf(answer).map((row) => [row.id, row])),
+  tasks: byId(rowsOf(answer)),
   columns: {} as Board['columns'],
 });
 

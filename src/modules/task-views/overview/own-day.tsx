@@ -2,25 +2,20 @@ import { Button } from '@mantine/core';
 import { formatClock } from '#kernel/formats.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useStanding } from '#web/ui/use-standing.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { workedMinutes } from '#modules/attendance/door.ts';
 import { daySpan } from '#modules/leave/door.ts';
-import {
-  requestTransition,
-  RunningClock,
-  TaskButton,
-  TransitionDialog,
-  useIsStill,
-  useStill,
-} from '#modules/tasks/door.tsx';
+import { requestTransition, RunningClock, TaskButton, TransitionDialog } from '#modules/tasks/door.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { barsOf } from '#modules/task-views/overview/day-bars.ts';
 import type { OwnDay } from '#modules/task-views/overview/overview-endpoints.ts';
 import styles from '#modules/task-views/overview/overview.module.css';
-import { actionLabel, type TaskAction } from '#modules/tasks/door.ts';
+import { actionLabel, devTasks, type TaskAction } from '#modules/tasks/door.ts';
 
 /** The own day as hours against the schedule, and the task that runs with its two moves. */
 export default function OwnDayPart() {
@@ -33,10 +28,13 @@ export default function OwnDayPart() {
   );
 }
 
+const none: readonly ListedTask[] = [];
+
 function Day({ day }: { readonly day: OwnDay }) {
   const { t } = useTexts();
   const now = useMinute();
   const { spans, worked, running, away } = day;
+  const standing = useStanding(devTasks.path, running ? [running] : none);
   const norm = spans.reduce((sum, { starts_at, ends_at }) => sum + (Date.parse(ends_at) - Date.parse(starts_at)), 0);
   const spent = worked.reduce(
     (sum, { started_at, ended_at }) =>
@@ -51,7 +49,9 @@ function Day({ day }: { readonly day: OwnDay }) {
   return (
     <Part title={t('home.day')} to="/other/day-of-tasks" tools={<span className="soft small digits">{said}</span>}>
       {(spans.length > 0 || worked.length > 0) && <Bar day={day} now={now} />}
-      {running && <Running task={running} />}
+      {standing.map((task) => (
+        <Running key={task.id} task={task} />
+      ))}
       <TransitionDialog />
     </Part>
   );
@@ -108,15 +108,13 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
   );
 }
 
-const movesOf = (task: ListedTask): TaskAction[] =>
+const movesOf = (task: Pick<ListedTask, 'requires_review' | 'allowed_actions'>): TaskAction[] =>
   (['to_pause', task.requires_review ? 'to_checking' : 'finish'] as const).filter((action) =>
     task.allowed_actions.includes(action),
   );
 
 function Running({ task }: { readonly task: ListedTask }) {
   const { t } = useTexts();
-  const still = useStill(task);
-  const isStill = useIsStill(task.id);
   return (
     <div className={`row gap-14 wrap ${styles.running}`}>
       <StatusIcon status={task.status} size={18} />
@@ -132,19 +130,20 @@ function Running({ task }: { readonly task: ListedTask }) {
           <RunningClock task={task} isSpoken />
         </span>
       </TaskButton>
-      <span className="row rigid">
-        {movesOf(still).map((action) => (
-          <Button
-            key={action}
-            className="tap"
-            variant={action === 'to_pause' ? 'default' : 'filled'}
-            aria-disabled={isStill || undefined}
-            onClick={() => !isStill && requestTransition(task, action, { isNamed: true })}
-          >
-            {actionLabel(t, still.status, action)}
-          </Button>
-        ))}
-      </span>
+      <DecisionSlot of={devTasks} row={task} className="row rigid">
+        {(shown) =>
+          movesOf(shown).map((action) => (
+            <Button
+              key={action}
+              className="tap"
+              variant={action === 'to_pause' ? 'default' : 'filled'}
+              onClick={() => requestTransition(task, action, { isNamed: true })}
+            >
+              {actionLabel(t, shown.status, action)}
+            </Button>
+          ))
+        }
+      </DecisionSlot>
     </div>
   );
 }

@@ -7,9 +7,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/task-views/lists/lists.module.css';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
-import { MoveButton, TaskLine } from '#modules/task-views/lists/task-line.tsx';
+import { MoveButton, TaskLine, TaskSlot } from '#modules/task-views/lists/task-line.tsx';
 import type { TaskAction, TaskCard } from '#modules/tasks/door.ts';
-import { StillTask } from '#modules/tasks/door.tsx';
 import { workedMinutes, type WorkingSpans } from '#modules/attendance/door.ts';
 import { useWorkingSpans } from '#modules/attendance/door.tsx';
 import look from '#modules/task-views/running/running.module.css';
@@ -66,13 +65,13 @@ export function PersonAtWork(props: PersonAtWorkProps) {
               }
               isPlain
               buttons={
-                <StillTask task={task}>
-                  {(still) =>
-                    buttonsOf(still).map(([action, code]) => (
-                      <MoveButton key={code} task={still} action={action} code={code} />
+                <TaskSlot task={task}>
+                  {(shown) =>
+                    buttonsOf(shown).map(([action, code]) => (
+                      <MoveButton key={code} task={shown} action={action} code={code} />
                     ))
                   }
-                </StillTask>
+                </TaskSlot>
               }
             />
           </li>

@@ -3,10 +3,11 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import type { ListedCheck } from '#modules/task-views/lists/working-list-endpoints.ts';
-import { actionLabel, type TaskAction, taskChecks } from '#modules/tasks/door.ts';
+import { actionLabel, devTasks, type TaskAction, taskChecks } from '#modules/tasks/door.ts';
 import { asked, offeredFor, requestTransition } from '#modules/tasks/door.tsx';
 import look from '#modules/task-views/to-test/to-test.module.css';
 import type { Judgement } from '#modules/task-views/to-test/use-judging.tsx';
@@ -88,18 +89,39 @@ export function CheckList({ task, checks, judge }: CheckListProps) {
           </span>
         )}
         <span className="grow" />
-        {task.allowed_actions.includes(back) && (
-          <Button variant={failed.length ? 'filled' : 'default'} onClick={giveBack}>
-            {actionLabel(t, task.status, back)}
-          </Button>
-        )}
-        {task.allowed_actions.includes('finish') && (
-          <Button variant={left.length ? 'default' : 'filled'} onClick={() => void finish()}>
-            {actionLabel(t, task.status, 'finish')}
-          </Button>
-        )}
+        <DecisionSlot of={devTasks} row={task}>
+          {(shown) => <Verdict task={shown} {...{ left, failed, back, giveBack }} finish={() => void finish()} />}
+        </DecisionSlot>
       </div>
     </div>
+  );
+}
+
+interface VerdictProps {
+  readonly task: ListedTask;
+  readonly left: readonly ListedCheck[];
+  readonly failed: readonly ListedCheck[];
+  readonly back: TaskAction;
+  readonly giveBack: () => void;
+  readonly finish: () => void;
+}
+
+/** What follows from the checks; which of the two is likelier is seen. */
+function Verdict({ task: { status, allowed_actions }, left, failed, back, giveBack, finish }: VerdictProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {allowed_actions.includes(back) && (
+        <Button variant={failed.length ? 'filled' : 'default'} onClick={giveBack}>
+          {actionLabel(t, status, back)}
+        </Button>
+      )}
+      {allowed_actions.includes('finish') && (
+        <Button variant={left.length ? 'default' : 'filled'} onClick={finish}>
+          {actionLabel(t, status, 'finish')}
+        </Button>
+      )}
+    </>
   );
 }
 

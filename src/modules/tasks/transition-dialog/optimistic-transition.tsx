@@ -2,7 +2,8 @@ import { call } from '#web/api/call.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { announcedOf } from '#web/state/server-state.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { notify } from '#web/ui/notices.ts';
+import { decideOn, type Said } from '#web/ui/decisions.ts';
+import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 import {
   asksFor,
@@ -12,7 +13,7 @@ import {
   type Refusal,
   whyNot,
 } from '#modules/tasks/workflow/decide-transition.ts';
-import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
+import { taskSettingsOf, UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';
 import {
   type TaskAction,
   type TaskRelation,
@@ -21,7 +22,6 @@ import {
   transitionsOf,
 } from '#modules/tasks/workflow/transition-table.ts';
 import { partsKey } from '#modules/tasks/sections/use-task-parts.tsx';
-import { keepStill } from '#modules/tasks/transition-dialog/keep-still.ts';
 import { showOnBoards, taskOnBoards } from '#modules/tasks/board-state/use-board-state.tsx';
 import { sayRefusal } from '#modules/tasks/transition-dialog/say-refusal.tsx';
 
@@ -81,14 +81,15 @@ const queues = new Map<number, Promise<unknown>>();
 export function moveByTransition(task: TaskCard, action: TaskAction, input: TransitionInput): Promise<boolean> {
   const before = taskOnBoards(task.id) ?? task;
   const to = targetOf(before, action, input);
-  keepStill(before);
   showOnBoards({
     ...before,
     status: to,
     running_since: to === 'processing' ? new Date().toISOString() : null,
     allowed_actions: [],
   });
-  const sent = (queues.get(task.id) ?? Promise.resolve()).then(() => send(before, action, to, input));
+  const sent = decideOn(devTasks.path, before, () =>
+    (queues.get(task.id) ?? Promise.resolve()).then(() => send(before, action, to, input)),
+  );
   queues.set(
     task.id,
     sent.catch(() => undefined),
@@ -96,7 +97,12 @@ export function moveByTransition(task: TaskCard, action: TaskAction, input: Tran
   return sent;
 }
 
-async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input: TransitionInput): Promise<boolean> {
+async function send(
+  before: TaskCard,
+  action: TaskAction,
+  to: TaskStatus,
+  input: TransitionInput,
+): Promise<Said | null> {
   const { t } = texts();
   try {
     const answer = await call('POST /api/fp/dev-tasks/transition', {
@@ -106,19 +112,15 @@ async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input:
     const row = answer.rows[0]?.row;
     if (row) showOnBoards({ ...before, ...row });
     void queryClient.invalidateQueries({ queryKey: ['task', before.id] });
-    const { paused = [] } = answer.rows[0] ?? {};
-    const moved = t('board.moved', { number: before.number, status: t(`choice.${to}`) });
-    notify({
-      kind: 'success',
-      text: [
-        moved,
-        ...(paused.length ? (await import('#modules/tasks/transition-dialog/paused-text.ts')).pausedTexts(paused) : []),
-      ].join('. '),
+    const { paused } = answer.rows[0] ?? {};
+    return {
+      text: t('board.moved', { number: before.number, status: t(`choice.${to}`) }),
+      more: paused?.length
+        ? (await import('#modules/tasks/transition-dialog/paused-text.ts')).pausedTexts(paused).join('. ')
+        : undefined,
       undo: () => undoMove(before),
-      // product.md: later only the actions of the table remain.
-      undoUntil: Date.now() + 10_000,
-    });
-    return true;
+      undoUntil: Date.now() + UNDO_WINDOW_MS,
+    };
   } catch (error) {
     const now = taskOnBoards(before.id);
     // Only what this move had shown is taken back; what others changed meanwhile stays, the same move by them too.
@@ -130,7 +132,7 @@ async function send(before: TaskCard, action: TaskAction, to: TaskStatus, input:
         allowed_actions: before.allowed_actions,
       });
     sayRefusal(error);
-    return false;
+    return null;
   }
 }
 
