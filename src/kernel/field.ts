@@ -135,11 +135,11 @@ export type CellValue = { readonly value: unknown } | { readonly rule: string };
 /** What is no more than its text. */
 export const asWritten = (cell: string): CellValue => ({ value: cell });
 
-/** What the words of a cell mean: the id of a row, a moment, and whether they are what a code is called anywhere. */
+/** What the words of a cell mean: the id of a row, a moment, and the code that is called so in any language. */
 export interface CellNames {
   /** `many` when several rows have the name, undefined when none has it. */
   readonly idOf: (path: string, name: string) => number | 'many' | undefined;
-  readonly isCode: (code: string, words: string) => boolean;
+  readonly codeOf: (codes: readonly string[], words: string) => string | undefined;
   /** The moment at which the clock of the company shows `HH:mm` on a day. */
   readonly momentAt: (day: string, clock: string) => string;
 }

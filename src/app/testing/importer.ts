@@ -5,6 +5,7 @@ export interface Imported {
   readonly id: number;
   readonly status: string;
   readonly proposed: (string | null)[];
+  readonly keys: readonly string[];
   readonly created: number;
   readonly skipped: number;
   readonly failed: number;

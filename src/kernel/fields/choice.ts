@@ -17,8 +17,8 @@ export const choiceKind: Kind = {
   parse: (asked, o) => (o.values?.includes(asked) ? asked : undefined),
   exportText: (value, { text }, _field, key) =>
     value === null ? '' : text(`${key}.${String(value)}`, `choice.${String(value)}`),
-  fromCell: (cell, { options }, { isCode }) => {
-    const value = options.values?.find((code) => isCode(code, cell));
+  fromCell: (cell, { options }, { codeOf }) => {
+    const value = codeOf(options.values ?? [], cell);
     return value ? { value } : { rule: 'choice' };
   },
 };

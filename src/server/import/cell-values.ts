@@ -22,12 +22,17 @@ export function readCell(
   field: Field,
   { texts, name, find, timeZone }: Reading,
 ): CellValue {
-  const isCode = (code: string, words: string): boolean => {
-    const asked = fold(words);
+  const namesOf = (code: string): readonly string[] => {
     const own = `${name}.${fieldName}.${code}`;
     const key = texts.has(own) ? own : `choice.${code}`;
-    return fold(code) === asked || languages.some((lang) => fold(texts.say(lang, key)) === asked);
+    return [code, ...languages.map((lang) => texts.say(lang, key))];
+  };
+  const codeOf = (codes: readonly string[], words: string): string | undefined => {
+    // Letter by letter first: folded, a name in Cyrillic may be another one's in Latin.
+    const called = (spell: (said: string) => string) =>
+      codes.find((code) => namesOf(code).some((said) => spell(said) === spell(words)));
+    return called((said) => said) ?? called(fold);
   };
   const momentAt = (day: string, clock: string) => instantOf(day, clock, timeZone);
-  return kinds[field.kind].fromCell!(cell, field, { idOf: find, isCode, momentAt });
+  return kinds[field.kind].fromCell!(cell, field, { idOf: find, codeOf, momentAt });
 }

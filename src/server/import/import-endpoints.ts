@@ -214,7 +214,7 @@ function offerOf(
       ...askedBy(app, { resource, sources }, lang, target),
     })),
     // A cell with a form of its own is in no table but those of its system.
-    proposed: known ? [...known] : proposedMapping(app.texts, resource, targets.filter(isPlain), headings),
+    proposed: known ? [...known] : proposedMapping(app.texts, resource, targets.filter(isPlain), headings, lang),
     keys: keysOf(resource, targets, brought),
   };
 }
@@ -249,8 +249,11 @@ function checkedSettings(
   const unknown = codes.find((code) => !targets.some((target) => target.code === code));
   if (unknown) errors.push({ field: 'mapping', rule: 'unknown' });
   if (new Set(codes).size < codes.length) errors.push({ field: 'mapping', rule: 'target_twice' });
-  for (const { code } of targets.filter(({ isNeeded }) => isNeeded))
-    if (!codes.includes(code)) errors.push({ field: code, rule: 'target_missing' });
+  // A text may be said in one language alone.
+  const isSaid = ({ code, lang, written }: Target) =>
+    codes.includes(code) || (lang && targets.some((one) => one.written === written && codes.includes(one.code)));
+  for (const target of targets.filter(({ isNeeded }) => isNeeded))
+    if (!isSaid(target)) errors.push({ field: target.code, rule: 'target_missing' });
   if (settings.key && !codes.includes(settings.key)) errors.push({ field: 'key', rule: 'choice' });
   if (settings.existing === 'update' && !(resource.access.update && allows(resource.access.update, request.actor)))
     throw new Problem('ACTION_NOT_HELD');
@@ -265,10 +268,8 @@ const keysOf = (resource: Resource, targets: readonly Target[], brought: ImportS
     .map(([name]) => name)
     .concat('id');
   return targets
-    .filter(({ code, lang, written }) =>
-      lang
-        ? lang === 'uz' && names.includes(resource.display) && written
-        : names.includes(code) || brought[code]?.isKey,
+    .filter(({ code, lang }) =>
+      lang ? names.includes(resource.display) : names.includes(code) || brought[code]?.isKey,
     )
     .toSorted((a, b) => Number(b.code in brought) - Number(a.code in brought))
     .map(({ code }) => code);

@@ -1,7 +1,7 @@
 import type { ValidateFunction } from 'ajv';
 import type { ImportSettings, ImportValues } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
-import { type Field, isList } from '#kernel/field.ts';
+import { type Field, isList, type LocalizedText } from '#kernel/field.ts';
 import { partsOf } from '#kernel/fields/door.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -10,6 +10,7 @@ import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
+import { localized } from '#server/crud/localized.ts';
 import { type Reading, readCell } from '#server/import/cell-values.ts';
 import { FileTree } from '#server/import/file-tree.ts';
 import type { Finder, ImportSources, LinesBelow } from '#server/crud/foreign-tables.ts';
@@ -214,14 +215,24 @@ export class Preparing {
     const fitted = this.#fit?.(input) ?? { input, remarks: [] };
     const remarks = fitted.remarks.map((one) => ({ line, cell: this.#cellOf(cells, one.field), ...one }));
     const { kept, brought } = this.#apart(fitted.input);
-    if (!this.#validate(kept)) {
+    const whole = this.#withUzbek(kept);
+    if (!this.#validate(whole)) {
       const said = new Set(errors.map(({ field }) => field.split('.')[0]));
       for (const error of fieldErrors(this.#validate.errors ?? []))
         if (!said.has(error.field.split('.')[0]))
           errors.push({ line, ...error, cell: this.#cellOf(cells, error.field) });
     }
     const row = this.#known({ line, cells }, known, errors);
-    return { line, input: { ...kept, ...brought }, existing: row, errors, remarks };
+    return { line, input: { ...(row ? kept : whole), ...brought }, existing: row, errors, remarks };
+  }
+
+  /** A text that is said in another language alone is also what is read in Uzbek, where a row cannot be without it. */
+  #withUzbek(input: Values): Values {
+    const missing = this.#columns.flatMap((target) => {
+      const said = target?.lang && target.field.options.required ? (input[target.written] as LocalizedText) : undefined;
+      return said && !said.uz ? [[target!.written, { uz: said.ru ?? said.uk, ...said }]] : [];
+    });
+    return missing.length ? { ...input, ...Object.fromEntries(missing) } : input;
   }
 
   /** The row that the key of the line names; what speaks against it is added to its errors. */
@@ -266,11 +277,11 @@ export class Preparing {
     const target = this.#keyTarget;
     const keys = lines.map(({ cells }) => this.#keyOf(cells)).filter(Boolean);
     if (!target || !keys.length) return new Map();
-    const column = target.lang ? `t.${target.written}->>'${target.lang}'` : `t.${target.written}::text`;
-    return sql({ id: whole, key: text })`select t.id, fold(${sql.raw(column)}) as key
+    const column = target.lang ? localized(`t.${target.written}`, target.lang) : sql.raw(`t.${target.written}::text`);
+    return sql({ id: whole, key: text })`select t.id, fold(${column}) as key
       from ${sql.table(tableNameOf(this.#resource))} as t
       where ${allOf([sql`t.deleted_at is null`, ...this.#visible(ctx, this.#resource.path)])}
-        and fold(${sql.raw(column)}) = any(${keys})`.pairs(ctx.db, 'key', 'id');
+        and fold(${column}) = any(${keys})`.pairs(ctx.db, 'key', 'id');
   }
 
   #visible = (ctx: Context, path: string) => scopeCondition(this.#app.directory.scopeOf(path), ctx.actor);

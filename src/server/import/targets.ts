@@ -72,29 +72,67 @@ export function labelOfTarget(texts: Texts, lang: Lang, resource: Resource, targ
 const nameOfField = (resource: Resource, { written }: Target): string =>
   Object.keys(resource.fields).find((name) => name === written || storedName(name) === written) ?? written;
 
-/** For each heading the target that it names, in any language or by its code; each target once. */
+/**
+ * For each heading the target that it names, in any language or by its code; each target once. A heading that names no
+ * language means the texts of that in which the file's headings are written: so our own files come back.
+ */
 export function proposedMapping(
   texts: Texts,
   resource: Resource,
   targets: readonly Target[],
   headings: readonly string[],
+  reader: Lang,
 ): (string | null)[] {
   const taken = new Set<string>();
-  return headings.map((heading) => {
-    const asked = fold(heading);
-    const found = targets.find((target) => !taken.has(target.code) && namesOf(texts, resource, target).includes(asked));
-    if (!found) return null;
-    taken.add(found.code);
-    return found.code;
-  });
+  const asked = headings.map(fold);
+  const spoken = languageOf(texts, resource, targets, headings, reader);
+  const named = (names: (target: Target) => string[]) => (heading: string) => {
+    const found = targets.find((target) => !taken.has(target.code) && names(target).includes(heading));
+    if (found) taken.add(found.code);
+    return found?.code ?? null;
+  };
+  const exact = asked.map(named((target) => exactNamesOf(texts, resource, target)));
+  const inSpoken = named((target) => (target.lang === spoken ? plainNamesOf(texts, resource, target) : []));
+  const inOwn = named((target) => plainNamesOf(texts, resource, target));
+  const inUzbek = named((target) => (target.lang === 'uz' ? anyNamesOf(texts, resource, target) : []));
+  return asked.map((heading, at) => exact[at] ?? inSpoken(heading) ?? inOwn(heading) ?? inUzbek(heading));
 }
 
-/** Everything by which a heading may mean the target. An export has one column for a name: the Uzbek one. */
-function namesOf(texts: Texts, resource: Resource, target: Target): string[] {
-  const name = nameOfField(resource, target);
-  const plain =
-    !target.lang || target.lang === 'uz' ? [name, ...languages.map((one) => labelOf(texts, one, resource, name))] : [];
+/**
+ * In which language the most headings are written: that of the reader where several are, Uzbek where none is. Letters
+ * count, since folding makes one of Uzbek in Latin and in Cyrillic.
+ */
+function languageOf(
+  texts: Texts,
+  resource: Resource,
+  targets: readonly Target[],
+  headings: readonly string[],
+  reader: Lang,
+): Lang {
+  const plain = (heading: string) => heading.trim().toLowerCase();
+  const said = languages.map((lang) => {
+    const labels = new Set(targets.map((one) => plain(labelOf(texts, lang, resource, nameOfField(resource, one)))));
+    return { lang, count: headings.filter((heading) => labels.has(plain(heading))).length };
+  });
+  const most = Math.max(...said.map(({ count }) => count));
+  const fitting = said.filter(({ count }) => count > 0 && count === most).map(({ lang }) => lang);
+  return fitting.includes(reader) ? reader : (fitting[0] ?? 'uz');
+}
+
+/** By which a heading means this target and no other. */
+function exactNamesOf(texts: Texts, resource: Resource, target: Target): string[] {
   const own = languages.map((one) => labelOfTarget(texts, one, resource, target));
-  const short = target.lang ? [`${name} ${target.lang}`, `${name}_${target.lang}`] : [];
-  return [target.code, ...plain, ...own, ...short].map(fold);
+  if (!target.lang) return [target.code, ...own].map(fold);
+  const name = nameOfField(resource, target);
+  return [target.code, ...own, `${name} ${target.lang}`, `${name}_${target.lang}`].map(fold);
+}
+
+/** What a file in the language of the target calls it. */
+const plainNamesOf = (texts: Texts, resource: Resource, target: Target): string[] =>
+  target.lang ? [fold(labelOf(texts, target.lang, resource, nameOfField(resource, target)))] : [];
+
+/** Everything that a text is called, whatever the language. */
+function anyNamesOf(texts: Texts, resource: Resource, target: Target): string[] {
+  const name = nameOfField(resource, target);
+  return [name, ...languages.map((one) => labelOf(texts, one, resource, name))].map(fold);
 }

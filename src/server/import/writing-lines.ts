@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Field, traitsOf } from '#kernel/field.ts';
+import { type Field, type LocalizedText, traitsOf } from '#kernel/field.ts';
 import { storedName } from '#kernel/fields/door.ts';
 import { kinds } from '#kernel/kinds.ts';
+import type { Lang } from '#kernel/languages.ts';
 import { Problem } from '#kernel/problems.ts';
 import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -204,13 +205,17 @@ function newsIn({ app, ctx }: Work, fields: Operations['resource']['fields'], be
       if (!field || old === null) return [[name, value]];
       const given = kinds[field.kind].normalize?.(value, field.options) ?? value;
       if (traitsOf(field).isLocalized) {
-        const whole = { ...old, ...(given as object) };
+        const whole = { ...old, ...newsOfText(old, given as LocalizedText) };
         return JSON.stringify(whole) === JSON.stringify(old) ? [] : [[name, whole]];
       }
       return said(field, old) === said(field, given) ? [] : [[name, value]];
     }),
   );
 }
+
+/** A file in a language has the Uzbek text where there is none in that: no news. */
+const newsOfText = (old: LocalizedText, given: LocalizedText): LocalizedText =>
+  Object.fromEntries(Object.entries(given).filter(([lang, said]) => old[lang as Lang] || said !== old.uz));
 
 /** Beside the columns that a row had before: the parts that it has got, which undoing takes back. */
 export const laterParts = '+';
