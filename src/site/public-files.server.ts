@@ -1,9 +1,11 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { notFound, Problem } from '#kernel/problems.ts';
 import { type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { App } from '#server/app.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { isShownInline } from '#server/files/content.ts';
+import { withoutPosition } from '#server/files/without-position.ts';
 import { resourcesView } from '#modules/files/door.ts';
 import { previewedBy, smallPictureOf } from '#modules/publications/door.server.ts';
 import { isFileOfPublication, isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
@@ -38,7 +40,7 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { id: string } }>('/api/public/files/:id', config, async (request, reply) => {
     const id = idOf(request.params.id);
     if (!(await isPublic(id))) throw notFound();
-    return sendStored(app, reply, await wholeFile(app, id), 'public, max-age=300');
+    return sendWhole(app, reply, id, 'public, max-age=300');
   });
   fastify.get<{ Params: { id: string; name: string } }>(
     '/api/public/files/:id/:name',
@@ -79,7 +81,7 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
     async (request, reply) => {
       const id = idOf(request.params.id);
       await asked(request.params.token, id);
-      return sendStored(app, reply, await wholeFile(app, id), 'private, no-store');
+      return sendWhole(app, reply, id, 'private, no-store');
     },
   );
   fastify.get<{ Params: { token: string; id: string; name: string } }>(
@@ -95,10 +97,15 @@ function addPreviewFiles(fastify: FastifyInstance, app: App): void {
 
 const forGood = 'public, max-age=31536000, immutable';
 
-const wholeFile = (app: App, id: number): Promise<Stored | undefined> =>
-  sql(stored)`select storage_key, size, mime, name
+/** What was uploaded; of a picture the world does not learn where it was taken. */
+async function sendWhole(app: App, reply: FastifyReply, id: number, keeping: string): Promise<FastifyReply> {
+  const file = await sql(stored)`select storage_key, size, mime, name
     from ${rowsForAll(resourcesView, 'what the site shows was asked for before')}
     where id = ${id} and deleted_at is null`.first(app.db);
+  if (!file?.mime.startsWith('image/')) return sendStored(app, reply, file, keeping);
+  await hasBytes(app, file);
+  return withHeaders(reply, file, keeping).send(withoutPosition(await buffer(app.files.open(file.storage_key))));
+}
 
 async function variant(app: App, id: number, name: string): Promise<Stored | undefined> {
   const [, width, format] = variantName.exec(name) ?? [];
@@ -115,18 +122,23 @@ function idOf(given: string): number {
 
 async function sendStored(app: App, reply: FastifyReply, file: Stored | undefined, keeping: string) {
   if (!file) throw notFound();
-  if (!(await app.files.has(file.storage_key))) throw new Problem('GONE');
+  await hasBytes(app, file);
+  return withHeaders(reply, file, keeping).header('content-length', file.size).send(app.files.open(file.storage_key));
+}
+
+async function hasBytes(app: App, { storage_key }: Stored): Promise<void> {
+  if (!(await app.files.has(storage_key))) throw new Problem('GONE');
+}
+
+function withHeaders(reply: FastifyReply, file: Stored, keeping: string): FastifyReply {
   const isInline = isShownInline(file.mime);
   const name = file.name ? `; filename*=UTF-8''${encodeURIComponent(file.name)}` : '';
-  return reply
-    .headers({
-      'content-type': file.mime,
-      'content-length': file.size,
-      'content-disposition': `${isInline ? 'inline' : 'attachment'}${name}`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': keeping,
-    })
-    .send(app.files.open(file.storage_key));
+  return reply.headers({
+    'content-type': file.mime,
+    'content-disposition': `${isInline ? 'inline' : 'attachment'}${name}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': keeping,
+  });
 }

@@ -61,6 +61,16 @@ const make = () => makeFrom('files');
 const pageOf = async (slug: string) => (await server.app.inject({ url: `/uz/news/${slug}` })).body;
 const made = (id: number) => editor.get(`admin/site-pictures?ids=${id}`).then(({ json }) => json.rows[0]);
 
+it('tells nobody where a picture was taken', async () => {
+  const [plain, words] = [drawn(40, 20), 'exif:GPSLatitude="41,18.5N"'];
+  const taken = Buffer.concat([plain, Buffer.from(words)]);
+  const id = await upload('joyi-bor.png', taken);
+  await published(id, 'joyi-bor-xabar');
+  const { statusCode, rawPayload, headers } = await server.app.inject({ url: `/api/public/files/${id}` });
+  expect([statusCode, Number(headers['content-length'])]).toEqual([200, rawPayload.length]);
+  expect(rawPayload.includes('41,18')).toBe(false);
+});
+
 it('makes lighter forms, which the page offers with the measures of the picture', async () => {
   const id = await upload('katta.png', drawn(1800, 900));
   await published(id, 'rasmli-xabar');
