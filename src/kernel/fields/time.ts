@@ -11,11 +11,11 @@ export function isInstant(text: string): boolean {
   return match !== null && isDay(match[1]!) && !Number.isNaN(Date.parse(text));
 }
 
-/** `2026-03-01`, `01.03.2026`, `1/3/26`, or the number of the day as a spreadsheet keeps it; a time behind it. */
+/** `2026-03-01`, `01.03.2026`, `1/3/26`, `01-03-2026`, or the number of the day as a spreadsheet keeps it; a time behind it. */
 const dayAndClock = /^(.*?)(?:[T,\s]+((?:[01]?\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?)?$/;
 
 function dayOfCell(text: string): string | undefined {
-  const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})$/.exec(text);
+  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/.exec(text);
   const serial = /^\d{5}$/.test(text) ? new Date(firstDay + Number(text) * dayMs) : null;
   const day = local
     ? `${local[3]!.padStart(4, '20')}-${local[2]!.padStart(2, '0')}-${local[1]!.padStart(2, '0')}`

@@ -71,8 +71,12 @@ export interface BroughtField {
 export interface LinesBelow {
   /** The targets by which others name a line. */
   readonly names: readonly string[];
+  /** What a line is called, by which others name it where none else is called so. */
+  readonly title: string;
   /** The target that names the line above. */
   readonly parent: string;
+  /** The reference to the row above, which may name a line as well. */
+  readonly reference: string;
   /** Which of the names are rows below which the caller may put something. */
   readonly known: (ctx: Context, names: readonly string[]) => Promise<readonly string[]>;
 }

@@ -3,15 +3,18 @@ import { fold } from '#kernel/search-folding.ts';
 /** Which lines of a file stand below which: all of it is known before the first line is judged. */
 export class FileTree {
   readonly #lineOf = new Map<string, number>();
+  readonly #titled = new Map<string, number | 'many'>();
   readonly #parentOf = new Map<number, string>();
 
-  add(line: number, names: readonly string[], parent: string): void {
+  /** `names` are of this line alone; a title names it where no other line has it. */
+  add(line: number, names: readonly string[], title: string, parent: string): void {
     for (const name of names) if (name && !this.#lineOf.has(fold(name))) this.#lineOf.set(fold(name), line);
+    if (title) this.#titled.set(fold(title), this.#titled.has(fold(title)) ? 'many' : line);
     if (parent) this.#parentOf.set(line, fold(parent));
   }
 
   has(name: string): boolean {
-    return this.#lineOf.has(fold(name));
+    return this.#lineNamed(fold(name)) !== undefined;
   }
 
   /** Does the way up from the line lead back to it? */
@@ -26,6 +29,11 @@ export class FileTree {
 
   #above(line: number): number | undefined {
     const parent = this.#parentOf.get(line);
-    return parent === undefined ? undefined : this.#lineOf.get(parent);
+    return parent === undefined ? undefined : this.#lineNamed(parent);
+  }
+
+  #lineNamed(name: string): number | undefined {
+    const titled = this.#titled.get(name);
+    return this.#lineOf.get(name) ?? (titled === 'many' ? undefined : titled);
   }
 }

@@ -2,7 +2,7 @@ import type { ValidateFunction } from 'ajv';
 import type { ImportSettings, ImportValues } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';
 import { type Field, isList, type LocalizedText } from '#kernel/field.ts';
-import { partsOf } from '#kernel/fields/door.ts';
+import { parseId, partsOf } from '#kernel/fields/door.ts';
 import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { fold } from '#kernel/search-folding.ts';
@@ -56,7 +56,8 @@ export class Preparing {
     const targets = new Map(targetsOf(resource, this.#brought).map((target) => [target.code, target]));
     const codes = [...settings.mapping, ...Object.keys(settings.defaults ?? {})];
     this.#columns = codes.map((code) => (code && targets.get(code)) || null);
-    this.#tree = (sources?.tree && codes.includes(sources.tree.parent) && sources.tree) || null;
+    const { tree } = sources ?? {};
+    this.#tree = (tree && (codes.includes(tree.parent) || codes.includes(tree.reference)) && tree) || null;
     this.#validate = strictValidator(app.config).compile(contractOf(resource).input);
   }
 
@@ -69,6 +70,10 @@ export class Preparing {
     const known = await this.#remarked(ctx, said);
     return this.#tree ? this.#placed(ctx, this.#tree, known) : known;
   }
+
+  /** Is it the row above, named by what a line of this file is called? */
+  #namesLine = ({ code }: Target, cell: string): boolean =>
+    code === this.#tree?.reference && !parseId(cell) && this.#lines.has(cell);
 
   /** With what the module has to say of lines that would make new rows. */
   async #remarked(ctx: Context, lines: PreparedLine[]): Promise<PreparedLine[]> {
@@ -108,10 +113,12 @@ export class Preparing {
   lookAt(line: Line): void {
     const { cells } = this.#meant(line);
     const cellOf = (code: string) => cells[this.#columns.findIndex((target) => target?.code === code)] ?? '';
-    this.#lines.add(line.line, this.#tree!.names.map(cellOf), cellOf(this.#tree!.parent));
+    const { names, title, parent, reference } = this.#tree!;
+    const above = cellOf(parent) || (parseId(cellOf(reference)) ? '' : cellOf(reference));
+    this.#lines.add(line.line, names.map(cellOf), cellOf(title), above);
   }
 
-  /** Refuses lines below what is nowhere, and those that stand below themselves. */
+  /** What stands below nothing comes in at the top, with a remark; what stands below itself is refused. */
   async #placed(ctx: Context, { parent, known }: LinesBelow, lines: PreparedLine[]): Promise<PreparedLine[]> {
     const above = ({ input }: PreparedLine) => (input[parent] as string | undefined) ?? '';
     const elsewhere = lines.map(above).filter((name) => name && !this.#lines.has(name));
@@ -120,8 +127,12 @@ export class Preparing {
       const name = above(one);
       if (!name) return one;
       const isThere = this.#lines.has(name) || there.has(name);
-      const rule = !isThere ? 'exists' : this.#lines.isInCircle(one.line) ? 'circle' : null;
-      return rule ? { ...one, errors: [...one.errors, { line: one.line, field: parent, rule, cell: name }] } : one;
+      const said = { line: one.line, field: parent, cell: name };
+      if (!isThere) {
+        const { [parent]: _, ...input } = one.input;
+        return { ...one, input, remarks: [...one.remarks, { ...said, rule: 'nothing_above' }] };
+      }
+      return this.#lines.isInCircle(one.line) ? { ...one, errors: [...one.errors, { ...said, rule: 'circle' }] } : one;
     });
   }
 
@@ -207,7 +218,8 @@ export class Preparing {
       const own = this.#brought[target.code]?.read;
       const read =
         own?.(cell, { find: this.#named(find), timeZone }) ?? readCell(cell, target.written, target.field, reading);
-      if ('rule' in read) errors.push({ line, field: target.code, rule: read.rule, cell });
+      if ('rule' in read && this.#namesLine(target, cell)) input[this.#tree!.parent] ??= cell;
+      else if ('rule' in read) errors.push({ line, field: target.code, rule: read.rule, cell });
       else if (target.lang)
         input[target.written] = { ...(input[target.written] as object | undefined), [target.lang]: read.value };
       else input[target.written] = read.value;

@@ -12,7 +12,9 @@ const deepest = 200;
 /** Sub-tasks name the task above by its number there or by its id there, of this file or of an earlier one. */
 export const broughtTree: LinesBelow = {
   names: ['former_numbers', 'source_id'],
+  title: 'name',
   parent: 'parent_name',
+  reference: 'parent_id',
   known: (ctx, names) =>
     sql({ name: text })`select x.name from unnest(${names}::text[]) as x(name)
       where exists (select from dev_tasks p where p.former_numbers is not null
@@ -47,21 +49,30 @@ export async function joinTree(inTransaction: Transactions, batch: string): Prom
   };
 }
 
-/** Within a project only, as by hand: a task of another one stays where it is. Answers the tasks above. */
+/**
+ * Within a project only, as by hand: a task of another one stays where it is. What no number names is named by what it
+ * is called in the same file. Answers the tasks above.
+ */
 const putBelow = (ctx: Context, batch: string, ids: readonly number[]): Promise<number[]> =>
-  sql({ parent_id: whole })`with found as (
+  sql({ parent_id: whole })`with waiting as (
+      select s.task_id, s.parent_name, fold(s.parent_name) as folded from task_sources s
+      where s.task_id = any(${ids}::bigint[]) and s.parent_name is not null),
+    titled as (
+      select w.task_id, n.id from waiting w join dev_tasks n on fold(n.name) = w.folded
+      where n.deleted_at = 'infinity' and n.deletion_id = ${batch}::uuid),
+    found as (
       select distinct on (s.task_id) s.task_id, p.id as parent_id
-      from task_sources s join dev_tasks c on c.id = s.task_id
+      from waiting s join dev_tasks c on c.id = s.task_id
       join lateral (
-        select o.task_id as id from task_sources o where o.source_id = s.parent_name
-        union select h.id from dev_tasks h where h.former_numbers is not null
-          and fold(h.former_numbers) = fold(s.parent_name)
+        select o.task_id as id, 1 as rank from task_sources o where o.source_id = s.parent_name
+        union select h.id, 1 from dev_tasks h where h.former_numbers is not null
+          and fold(h.former_numbers) = s.folded
+        union select t.id, 2 from titled t where t.task_id = s.task_id
       ) a on a.id <> c.id
       join dev_tasks p on p.id = a.id and p.project_id = c.project_id
         and ((p.deleted_at = 'infinity' and p.deletion_id = ${batch}::uuid)
           or (p.deleted_at is null and ${seenTask(ctx.actor, 'p')}))
-      where s.task_id = any(${ids}::bigint[])
-      order by s.task_id, p.deleted_at nulls last, p.id desc)
+      order by s.task_id, a.rank, p.deleted_at nulls last, p.id desc)
     update dev_tasks c set parent_id = f.parent_id from found f where c.id = f.task_id
     returning f.parent_id`.column(ctx.db);
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
@@ -86,12 +87,58 @@ describe('sub-tasks of Jira', () => {
     expect(await taskOf('TRE-3')).toBeNull();
   });
 
-  it('below what is nowhere, below themselves or around in a circle are refused by their lines', async () => {
+  it('below what is nowhere come in at the top, and it is said', async () => {
+    const sheet = [
+      ['Issue Type', 'Issue key', 'Issue id', 'Parent id', 'Summary', 'Status', 'Resolution'],
+      ['Bug', 'HO-1', '44410', '', 'Search tool does not answer', 'Done', 'Fixed'],
+      ['Sub-task', 'HO-2', '44454', '44452', 'New general style', 'Done', 'Fixed'],
+      ['Sub-task', 'HO-3', '44457', '44452', 'New list style', 'To Do', 'Fixed'],
+    ];
+    const columns = (cells: string[]) => cells.slice(1);
+    const { checked, run, undo } = await bring('jira.csv', csvOf(sheet.map(columns)));
+    expect(checked).toMatchObject({ created: 3, failed: 0, remarked: 2, errors: [] });
+    expect(checked.remarks.map(({ line, field, rule }) => [line, field, rule])).toEqual([
+      [3, 'parent_name', 'nothing_above'],
+      [4, 'parent_name', 'nothing_above'],
+    ]);
+    expect(checked.remarks[0]!.message).not.toMatch(/^rule\.|\{/);
+    expect(await run()).toMatchObject({ status: 'done', created: 3 });
+    expect((await taskOf('HO-2')).parent_id).toBeNull();
+    await undo();
+  });
+
+  it.each(['Asosiy vazifa', 'Основная задача', 'parent_name'])(
+    'stand below what their file calls so: %s',
+    async (above) => {
+      const lines = [
+        ['Nomi', 'former_numbers', above],
+        ['Quti tagidagi', 'OWN-2', 'Katta quti'],
+        ['Katta quti', 'OWN-1', ''],
+      ];
+      const { checked, run, undo } = await bring('own.csv', csvOf(lines));
+      expect(checked).toMatchObject({ errors: [], remarks: [] });
+      expect(await run()).toMatchObject({ status: 'done', created: 2 });
+      expect((await taskOf('OWN-2')).parent_id).toBe((await taskOf('OWN-1')).id);
+      await undo();
+    },
+  );
+
+  it('are not guessed below one of two that are called the same', async () => {
+    const lines = [
+      ['Nomi', 'former_numbers', 'parent_name'],
+      ['A', 'TWO-1', ''],
+      ['A', 'TWO-2', ''],
+      ['B', 'TWO-3', 'A'],
+    ];
+    const { checked } = await bring('own.csv', csvOf(lines));
+    expect(checked.remarks.map(({ line, rule }) => [line, rule])).toEqual([[4, 'nothing_above']]);
+  });
+
+  it('below themselves or around in a circle are refused by their lines', async () => {
     const { checked, run } = await bring(
       'jira.csv',
       csvOf([
         head,
-        ['Yetim', 'CIR-1', '1', 'To Do', '999999', ''],
         ['Oʻzi', 'CIR-2', '2', 'To Do', 'CIR-2', ''],
         ['A', 'CIR-3', '3', 'To Do', '5', ''],
         ['B', 'CIR-4', '4', 'To Do', '3', ''],
@@ -100,11 +147,10 @@ describe('sub-tasks of Jira', () => {
       ]),
     );
     expect(checked.errors.map(({ line, field, rule }) => [line, field, rule])).toEqual([
-      [2, 'parent_name', 'exists'],
+      [2, 'parent_name', 'circle'],
       [3, 'parent_name', 'circle'],
       [4, 'parent_name', 'circle'],
       [5, 'parent_name', 'circle'],
-      [6, 'parent_name', 'circle'],
     ]);
     for (const { message } of checked.errors) expect(message).not.toMatch(/^rule\.|\{/);
     expect(await run()).toMatchObject({ status: 'failed' });
@@ -126,10 +172,61 @@ describe('sub-tasks of Jira', () => {
     const { id, proposed } = await others.upload('b.csv', csvOf([head, ['Bola', 'FOR-2', '', 'To Do', '9001', '']]));
     const defaults = { project_id: String([...seen][0]) };
     expect(await others.step(id, 'check', settings(proposed, { defaults }))).toMatchObject({
-      errors: [{ line: 2, field: 'parent_name', rule: 'exists' }],
+      errors: [],
+      remarks: [{ line: 2, field: 'parent_name', rule: 'nothing_above' }],
     });
     await hidden.undo();
   });
+});
+
+it('takes an export of a Russian Jira Server as it is', async () => {
+  const file = await readFile(new URL('./testing/jira-ru-server.csv', import.meta.url));
+  const values = {
+    status: { Новый: 'new', 'В работе': 'processing', Готово: 'accepted' },
+    task_priority_id: { High: '', Medium: '', Low: '' },
+    task_type_id: { История: '', Эпик: '', Задача: '' },
+    project_id: { Витрина: String(project) },
+    executor_id: { 'a.person': '', 's.person': '', 'b.person': String(developer) },
+    sticker_ids: { 'customer: accounting': '', 'tier: backend': '' },
+  };
+  const one = await bring('jira.csv', file, { values, defaults: {} });
+  expect(one.checked, JSON.stringify(one.checked.errors)).toMatchObject({ created: 3, failed: 0 });
+  const left = one.checked.left.map(({ name }) => name);
+  expect(left).not.toContain('Обновленo');
+  expect(await one.run()).toMatchObject({ status: 'done', created: 3 });
+  const [story, epic, task] = await Promise.all(['VIT-409', 'VIT-400', 'VIT-401'].map(taskOf));
+  expect([story.parent_id, epic.parent_id, task.parent_id]).toEqual([null, null, epic.id]);
+  expect(task.planned_start_on).toBe('2026-05-04');
+  expect(epic.status_changed_at).toBe('2026-05-02T05:00:00.000Z');
+  for (const heading of ['Внешняя ссылка на проблему (Blocks)', 'Внешняя ссылка на проблему (Relates)'])
+    expect(story.text).toContain(`**${heading}:** DEV-`);
+  expect(story.text).toContain('**Исторические точки:** 5.0');
+  expect(task.text).toContain('**Затронуты версии:** Витрина 9.0');
+  expect(task.text).toContain('**Сделать запись о работе:** 20/май/26 16:00 · b.person · 4 h · Проверка');
+  const said = (await Promise.all([story, epic, task].map(({ id }) => rowsOf('task-comments', id)))).flat();
+  expect(said.map(({ created_at }) => created_at).toSorted()).toEqual([
+    '2026-05-20T13:00:00.000Z',
+    '2026-05-21T04:05:00.000Z',
+    '2026-07-30T06:20:00.000Z',
+  ]);
+  await one.undo();
+});
+
+it.each([
+  ['25-10-2013', '2013-10-25'],
+  ['05-12-2026', '2026-12-05'],
+])('reads a day with dashes: %s', async (due, day) => {
+  const lines = [
+    ['subject', 'date_start', 'due_date'],
+    ['Bitta', '2013-10-04', due],
+  ];
+  const mapping = ['name', 'planned_start_on', 'deadline'];
+  const one = await bring('a.csv', csvOf(lines), { mapping, key: null });
+  expect(one.checked).toMatchObject({ errors: [], created: 1 });
+  expect(await one.run()).toMatchObject({ status: 'done' });
+  const { rows } = (await admin.get(`${path};sortBy=id;descending=true;perPage=1`)).json;
+  expect([rows[0].name, rows[0].planned_start_on, rows[0].deadline.slice(0, 10)]).toEqual(['Bitta', '2013-10-04', day]);
+  await one.undo();
 });
 
 describe('what was said and checked', () => {

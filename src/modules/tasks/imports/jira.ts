@@ -12,6 +12,17 @@ const comment: Read = (cell, accounts) => {
   return said[0] ? commentCell([said[0]]) : cell;
 };
 
+/** `text;date;author;seconds`. */
+const workLog: Read = (cell, accounts) => {
+  const [, text = '', at = '', author = '', seconds = ''] = /^([\s\S]*);([^;]*);([^;]*);(\d+)$/.exec(cell) ?? [];
+  if (!seconds) return cell;
+  const said = [at, accounts.get(author) ?? author, saidDuration(minutesOfSeconds)(seconds, accounts), text];
+  return said
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .join(' · ');
+};
+
 /** `date;author;name;address`. */
 const attachment: Read = (cell) => {
   const [, name = '', address = ''] = /^[^;]*;[^;]*;(.*);([^;]*)$/.exec(cell) ?? [];
@@ -83,7 +94,12 @@ export const jira: TableSource = {
     },
     {
       target: 'planned_start_on',
-      from: [['+start date|+target start|+дата начала|+startdatum|+start|+date de début|+fecha de inicio', day]],
+      from: [
+        [
+          '+start date|+target start|+дата начала|+целевая дата начала|+startdatum|+start|+date de début|+fecha de inicio',
+          day,
+        ],
+      ],
       isFirst: true,
     },
     {
@@ -95,7 +111,7 @@ export const jira: TableSource = {
       told: [
         ['sprint|спринт|+sprint|+спринт'],
         [
-          '+story points|+story point estimate|+очки истории|+оценка в story points|' +
+          '+story points|+story point estimate|+очки истории|+исторические точки|+оценка в story points|' +
             '+story-points|+puntos de historia',
         ],
         [
@@ -103,20 +119,21 @@ export const jira: TableSource = {
             'temps passé|tiempo trabajado|tiempo empleado',
           saidDuration(minutesOfSeconds),
         ],
+        ['log work|сделать запись о работе|arbeit protokollieren|consigner le travail|registrar trabajo', workLog],
         ['component*|компонент*|komponente*|composant*|componente*'],
         [
           'fix version*|исправить в верси*|lösungsversion*|version corrigée|' +
             'versions corrigées|versión de la corrección|versiones corregidas',
         ],
         [
-          'affects version*|проявляется в верси*|betrifft version*|affecte la version|' +
+          'affects version*|проявляется в верси*|затронуты верси*|betrifft version*|affecte la version|' +
             'affecte les versions|afecta a versiones|afecta a la versión',
         ],
         ['resolution|решение|lösung|résolution|resolución'],
         ['environment|окружение|umgebung|environnement|entorno', markdownOfWiki],
         ['inward issue link*|outward issue link*|inward work item link*|outward work item link*'],
         [
-          'входящая связь*|исходящая связь*|lien de ticket*|lien de demande*|verknüpfung*|' +
+          'входящая связь*|исходящая связь*|внешняя ссылка на*|внутренняя ссылка на*|lien de ticket*|lien de demande*|verknüpfung*|' +
             'eingehende*|ausgehende*|enlace de incidencia*|enlace de la incidencia*',
         ],
         ['+epic name|+название эпика|+имя эпика'],

@@ -33,7 +33,7 @@ const monthOf = (name: string): string => {
 const named = /^(?:\p{L}{2,4}\.?,\s*)?(\d{1,2})[/.\s-]\s*(\p{L}{3,10})\.?[/.,\s-]\s*(\d{4}|\d{2})(?=[\s,]|$)/u;
 /** `Nov 21, 2026`. */
 const namedFirst = /^(\p{L}{3,10})\.?\s+(\d{1,2}),\s*(\d{4})(?=[\s,]|$)/u;
-const local = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?=[\s,]|$)/;
+const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})(?=[\s,]|$)/;
 /** Redmine in English writes the month first, with a half of the day behind. */
 const american = /^(\d{2})\/(\d{2})\/(\d{4})\s+\d{1,2}:\d{2}\s*[AP]M$/i;
 

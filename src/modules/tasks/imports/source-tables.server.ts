@@ -11,8 +11,18 @@ const added = new RegExp(
     .replace(/^.*$/, String.raw`^(?:$&)\s*\((.*)\)$$`),
 );
 
+const latin = 'aceopxykmtbh';
+const cyrillic = 'асеорхукмтвн';
+/** A translation of Jira writes `Обновленo` with a Latin letter: in a word of Cyrillic, what looks alike is the same. */
+const inOneAlphabet = (text: string): string =>
+  text.replaceAll(/\p{L}+/gu, (word) =>
+    /[а-яё]/.test(word) ? word.replaceAll(/[a-z]/g, (one) => cyrillic[latin.indexOf(one)] ?? one) : word,
+  );
+
 const plain = (heading: string): string => {
-  const text = heading.normalize('NFC').trim().toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ');
+  const text = inOneAlphabet(heading.normalize('NFC').trim().toLowerCase())
+    .replaceAll('’', "'")
+    .replaceAll(/\s+/g, ' ');
   const own = added.exec(text)?.[1];
   return own === undefined ? text : `+${own.trim()}`;
 };
