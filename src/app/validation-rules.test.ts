@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { sql } from '#server/database/sql.ts';
 import { catalogue } from '#modules/texts.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 
@@ -80,6 +81,45 @@ describe.each(rules)('$name', ({ call, field, messages }) => {
       expect(own?.message).toBe(message);
     },
   );
+});
+
+describe('days that lie in the wrong order', () => {
+  const later = { task: { planned_start_on: '2026-12-10', deadline: '2026-12-01' } };
+  it.each([
+    [
+      'a group of tasks',
+      'fp/task-groups',
+      { name: 'Teskari', starts_on: '2026-12-10', ends_on: '2026-12-01' },
+      'ends_on',
+    ],
+    ['a project', 'fp/projects/1', { starts_on: '2026-12-10', ends_on: '2026-12-01' }, 'ends_on'],
+    ['a task', 'fp/dev-tasks', { name: 'Teskari', project_id: 1, ...later.task }, 'deadline'],
+    ['a wish of a client', 'fp/client-tasks', { name: 'Kecha', text: 'a', wished_on: '2020-01-01' }, 'wished_on'],
+  ])('%s', async (_, path, body, field) => {
+    const project_id = (await admin.get('fp/projects;perPage=1?client_id=!null')).json.rows[0];
+    const asked =
+      path === 'fp/client-tasks' ? { ...body, project_id: project_id.id, client_id: project_id.client_id } : body;
+    const send = (who: Caller) => (path.endsWith('/1') ? who.patch(path, asked) : who.post(path, asked));
+    for (const lang of ['uz', 'uk', 'ru']) {
+      const { status, json } = await send(admin.in(lang));
+      expect([status, json.errors[0].field], JSON.stringify(json)).toEqual([409, field]);
+      expect(json.errors[0].rule).toMatch(/^not_before/);
+      expect(json.errors[0].message).not.toMatch(/^rule\.|\{/);
+    }
+  });
+
+  it('are judged with what the row has, and only when one of them changes', async () => {
+    const { id } = (await admin.post('fp/task-groups', { name: 'Tartibli', starts_on: '2026-12-10' })).json;
+    expect((await admin.patch(`fp/task-groups/${id}`, { ends_on: '2026-12-09' })).status).toBe(409);
+    expect((await admin.patch(`fp/task-groups/${id}`, { ends_on: '2026-12-10' })).status).toBe(200);
+    await sql`update task_groups set ends_on = '2026-01-01' where id = ${id}`.execute(server.db);
+    expect((await admin.patch(`fp/task-groups/${id}`, { goal: 'a' })).status).toBe(200);
+  });
+});
+
+it('says how many rows a page may have', async () => {
+  const { status, json } = await admin.in('ru').get('fp/projects;perPage=501');
+  expect([status, json.errors[0].field, json.errors[0].message]).toEqual([400, 'perPage', 'Введите число от 1 до 500']);
 });
 
 describe('what warns before it is done', () => {

@@ -84,6 +84,8 @@ export interface FieldOptions {
   readonly isPersonal?: boolean;
   /** Goes for good with its row: no audit row has ever kept it. */
   readonly isForgotten?: boolean;
+  /** Another field of the row, a day or a moment, before whose day this one's does not lie. */
+  readonly notBefore?: string;
   /** A day that cannot lie after today: spec.md, section 5. */
   readonly notAfterToday?: boolean;
 }

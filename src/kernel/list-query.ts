@@ -2,7 +2,7 @@ import { fieldNamed, isSortable, isSought } from '#kernel/fields-of.ts';
 import { type Field, type Kind, traitsOf } from '#kernel/field.ts';
 import type { FilterWord } from '#kernel/filter-words.ts';
 import { kinds } from '#kernel/kinds.ts';
-import { Problem, wrongParameter } from '#kernel/problems.ts';
+import { outOfRange, Problem, wrongParameter } from '#kernel/problems.ts';
 import { longestQuestion } from '#kernel/search-folding.ts';
 import type { Resource } from '#kernel/resource.ts';
 
@@ -86,7 +86,7 @@ function matrixName(name: string): string {
 }
 
 function questionOf(value: string): string {
-  if (value.length > longestQuestion) throw wrongParameter('q', 'max_length');
+  if (value.length > longestQuestion) throw wrongParameter('q', 'max_length', undefined, { max: longestQuestion });
   return value;
 }
 
@@ -98,7 +98,7 @@ function flagOf(name: string, value: string): boolean {
 function wholeNumber(name: string, value: string | undefined, otherwise: number, largest: number): number {
   if (value === undefined) return otherwise;
   const number = /^\d{1,10}$/.test(value) ? Number(value) : 0;
-  if (number < 1 || number > largest) throw wrongParameter(name, 'range');
+  if (number < 1 || number > largest) throw outOfRange(name, 1, largest);
   return number;
 }
 
@@ -123,7 +123,7 @@ function plainFilter(name: string, field: Field, value: string): Filter {
   if (!operators.includes(operator)) throw wrongParameter(name, 'known', 'UNKNOWN_PARAMETER');
   const isNot = operators.includes('not') && value.startsWith('!');
   const values = (isNot ? value.slice(1) : value).split(',');
-  if (values.length > largestPerPage) throw wrongParameter(name, 'range');
+  if (values.length > largestPerPage) throw wrongParameter(name, 'max_items', undefined, { max: largestPerPage });
   return {
     name,
     field,

@@ -90,8 +90,17 @@ export const invalid = (field: string, rule: string, values?: FieldError['values
   new Problem('VALIDATION_FAILED', { errors: [{ field, rule, ...(values && { values }) }] });
 
 /** 400 that names a filter, a sort field or another parameter. */
-export const wrongParameter = (field: string, rule: string, name: ProblemName = 'WRONG_PARAMETER'): Problem =>
-  new Problem(name, { values: { name: field }, errors: [{ field, rule, values: { name: field } }] });
+export const wrongParameter = (
+  field: string,
+  rule: string,
+  name: ProblemName = 'WRONG_PARAMETER',
+  values: FieldError['values'] = {},
+): Problem =>
+  new Problem(name, { values: { name: field }, errors: [{ field, rule, values: { ...values, name: field } }] });
+
+/** 400 for a number that a parameter does not take; the answer says which it takes. */
+export const outOfRange = (field: string, min: number, max: number): Problem =>
+  wrongParameter(field, 'range', undefined, { min, max });
 
 /** A problem of one field by a rule that stands in the body too, with what else the caller is told. */
 const ofRule = (name: ProblemName, { field, rule, values }: FieldError, more: object = {}): Problem =>

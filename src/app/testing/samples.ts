@@ -128,6 +128,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     const project_id = (await idsOf(admin, 'fp/projects'))[0];
     return { predecessor_id: await freshTask(admin, project_id), task_id: await freshTask(admin, project_id) };
   },
+  'fp/client-tasks': async () => ({ wished_on: '2099-03-02' }),
   'fp/sub-tasks': async (admin) => {
     const project_id = (await idsOf(admin, 'fp/projects'))[0];
     return { project_id, parent_id: await freshTask(admin, project_id) };

@@ -11,7 +11,7 @@ export function isInstant(text: string): boolean {
   return match !== null && isDay(match[1]!) && !Number.isNaN(Date.parse(text));
 }
 
-/** `2026-03-01`, `01.03.2026`, `1/3/26`, `01-03-2026`, or the number of the day as a spreadsheet keeps it; a time behind it. */
+/** `2026-03-01`, `01.03.2026`, `1/3/26`, `01-03-2026`, or the number of a spreadsheet's day; a time behind it. */
 const dayAndClock = /^(.*?)(?:[T,\s]+((?:[01]?\d|2[0-3]):[0-5]\d)(?::\d{2}(?:\.\d+)?)?)?$/;
 
 function dayOfCell(text: string): string | undefined {

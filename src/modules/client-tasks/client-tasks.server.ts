@@ -1,4 +1,5 @@
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { columnsOf, orNull, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
@@ -39,6 +40,12 @@ async function checkProject(ctx: Context, { project_id, client_id }: Values): Pr
   if (row?.is_archived) throw projectArchived();
 }
 
+/** Nobody wishes for what is past; a wish that has passed since stays. */
+function checkWish(ctx: Context, wished: unknown, before: string | null = null): void {
+  if (typeof wished === 'string' && wished !== before && wished < dayOf(ctx.now.getTime(), ctx.timeZone))
+    throw ruleNotMet('wished_on', 'not_before_today');
+}
+
 async function usualPriority(ctx: Context): Promise<number | null> {
   const row = await sql({ id: whole })`select id from task_priorities
     where is_default and deleted_at is null order by id limit 1`.first(ctx.db);
@@ -60,6 +67,7 @@ export function clientTaskOperations(settings: CrudSettings): Operations<typeof 
   ): Promise<ClientTask> {
     await refuseTaken(ctx, [id]);
     const row = await crud.read(ctx, id);
+    checkWish(ctx, patch.wished_on, row.wished_on);
     if (patch.project_id && patch.project_id !== row.project_id)
       await checkProject(ctx, { ...row, project_id: patch.project_id });
     const { task_priority_id } = patch;
@@ -76,6 +84,7 @@ export function clientTaskOperations(settings: CrudSettings): Operations<typeof 
     async create(ctx, input, system = {}) {
       if (ctx.actor.user_type === 'client') organisationOf(ctx.actor);
       await checkProject(ctx, input);
+      checkWish(ctx, input.wished_on);
       const task_priority_id = input.task_priority_id ?? (await usualPriority(ctx));
       const due = await dueValues(ctx, task_priority_id, ctx.now);
       const row = await crud.create(ctx, { ...input, task_priority_id }, { ...due, ...system });

@@ -21,7 +21,7 @@ export const projects = resource('fp/projects', {
     client_id: reference({ to: 'fp/clients' }),
     member_ids: references({ to: 'admin/users', max: 200, list: false }),
     starts_on: date({ list: false }),
-    ends_on: date({}),
+    ends_on: date({ notBefore: 'starts_on' }),
     description: longText({ list: false }),
     /** Put away: read only with all that is in it, in no menu and no choice, and still found. */
     archived_at: instant({ readOnly: true, list: false }),

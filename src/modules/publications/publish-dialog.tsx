@@ -1,6 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { instantOf } from '#kernel/calendar-formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { call } from '#web/api/call.ts';
 import { messagesByField } from '#web/api/problem.ts';
@@ -10,7 +9,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { StateTag } from '#web/ui/state-tag.tsx';
-import { TimeInput } from '#web/ui/time-input.tsx';
+import { momentTyped, TimeInput } from '#web/ui/time-input.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useWork } from '#web/ui/use-work.ts';
@@ -35,7 +34,7 @@ export function PublishDialog({ editing, close }: { readonly editing: Editing; r
     setMessages(refused);
     if (!Object.keys(refused).length) notifyProblem(error);
   });
-  const moment = ({ day, time }: DayAndTime) => (day ? instantOf(day, time || '00:00', timeZone) : null);
+  const moment = ({ day, time }: DayAndTime) => (day ? momentTyped(day, time || '00:00', timeZone) : null);
   const publish = () =>
     work(async () => {
       if (!(await editing.to.flush())) return close();

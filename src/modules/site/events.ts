@@ -16,7 +16,7 @@ export const events = resource('fp/events', {
   fields: {
     name: localizedText({ required: true, max: 150 }),
     starts_at: instant({ required: true }),
-    ends_at: instant({}),
+    ends_at: instant({ notBefore: 'starts_at' }),
     place: localizedText({ max: 200 }),
     participant_ids: references({ to: 'admin/users', max: 500 }),
     reminder: choice({ values: reminders }),

@@ -1,6 +1,7 @@
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Letters } from '#server/auth/letters.ts';
+import { checkDays } from '#server/crud/days-in-order.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, nameConditions, scopeCondition, thereFor } from '#server/crud/conditions.ts';
 import { removeWithParts, restoreWithParts } from '#server/crud/deletion.ts';
@@ -79,6 +80,7 @@ function writesOf<R extends Resource>(
 
   async function create(ctx: Context, input: Input<R>, system: Values = {}): Promise<Row<R>> {
     const values = { ...defaultsOf(resource), ...normalized(resource, input), ...system };
+    checkDays(resource, ctx, values);
     const there = ctx.commits ? referencesThere(directory(), resource, ctx, values) : null;
     if (!ctx.commits) await checkReferences(directory(), resource, ctx, values);
     const names = Object.keys(values);
@@ -96,6 +98,7 @@ function writesOf<R extends Resource>(
     const names = Object.keys(values).filter((name) => rows.some((row: Values) => !isSame(row[name], values[name])));
     if (!names.length) return [...rows];
     const set = Object.fromEntries(names.map((name) => [name, values[name]])) as Sets<R>;
+    for (const row of rows) checkDays(resource, ctx, set, row);
     await checkReferences(directory(), resource, ctx, set);
     return updateRows(resource, ctx, { set, held: rows });
   }

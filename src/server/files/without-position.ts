@@ -69,7 +69,7 @@ const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const notes = ['tEXt', 'zTXt', 'iTXt', 'eXIf'];
 
 function pngWithoutNotes(bytes: Buffer): Buffer {
-  const kept = [pngMark];
+  const kept: Buffer[] = [pngMark];
   for (let at = pngMark.length; at + 12 <= bytes.length; ) {
     const end = at + 12 + bytes.readUInt32BE(at);
     const kind = bytes.toString('latin1', at + 4, at + 8);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { dayOf, formatDay, formatTime, instantOf, parseDay } from '#kernel/calendar-formats.ts';
+import { dayOf, formatDay, formatTime, parseDay } from '#kernel/calendar-formats.ts';
 import { isDay } from '#kernel/days.ts';
 import { dayChoices, daysSaid } from '#web/fields/asked-days.ts';
 import type { FieldInputs, FilterProps, InputProps } from '#web/fields/field-view.ts';
@@ -11,7 +11,7 @@ import { useFormValue } from '#web/fields/use-form-value.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { TimeInput } from '#web/ui/time-input.tsx';
+import { momentTyped, TimeInput } from '#web/ui/time-input.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 function DayField(props: InputProps) {
@@ -110,12 +110,11 @@ function InstantField(props: InputProps) {
   const { t } = useTexts();
   const { timeZone } = useFormats();
   const [value, setValue] = useFormValue<string | null>(form, path);
-  const day = isInstant(value) ? dayOf(value!, timeZone) : value;
   const [time, setTime] = useState(() => (isInstant(value) ? formatTime(value!, timeZone) : ''));
+  const day = isInstant(value) ? dayOf(value!, timeZone) : (value?.replace(` ${time}`, '') ?? null);
   const set = (nextDay: string | null, nextTime: string) => {
     setTime(nextTime);
-    const isWhole = nextDay && isDay(nextDay) && /^\d{2}:\d{2}$/.test(nextTime);
-    setValue(isWhole ? instantOf(nextDay, nextTime, timeZone) : nextDay);
+    setValue(nextDay && nextTime ? momentTyped(nextDay, nextTime, timeZone) : nextDay);
   };
   return (
     <div className={`grid gap-8 ${styles.moment}`} data-moment>

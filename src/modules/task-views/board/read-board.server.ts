@@ -1,6 +1,6 @@
 import { dayMs } from '#kernel/days.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
-import { wrongParameter } from '#kernel/problems.ts';
+import { outOfRange, wrongParameter } from '#kernel/problems.ts';
 import { columnsOf, type RowOf, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, askedConditions } from '#server/crud/conditions.ts';
@@ -152,6 +152,6 @@ async function cardsOf(ctx: Context, places: readonly Place[]): Promise<RowOf<ty
 function wholeNumber(name: string, value: string | undefined, otherwise: number, largest: number): number {
   if (value === undefined || value === '') return otherwise;
   const number = /^\d{1,7}$/.test(value) ? Number(value) : 0;
-  if (number < 1 || number > largest) throw wrongParameter(name, 'range');
+  if (number < 1 || number > largest) throw outOfRange(name, 1, largest);
   return number;
 }

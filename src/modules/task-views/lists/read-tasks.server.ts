@@ -2,7 +2,7 @@ import { devTasks, presentTask, taskSettingsOf, type TaskStatus, taskStatusCodes
 import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import { localDayOf } from '#modules/attendance/door.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
-import { wrongParameter } from '#kernel/problems.ts';
+import { outOfRange } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import { type ListedTask, listedColumns } from '#modules/task-views/lists/listed-task.ts';
@@ -60,6 +60,6 @@ export function numberAsked(asked: Asked, name: string, otherwise: number, large
   const value = asked[name];
   if (value === undefined || value === '') return otherwise;
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
-  if (!(number >= 0 && number <= largest)) throw wrongParameter(name, 'range');
+  if (!(number >= 0 && number <= largest)) throw outOfRange(name, 0, largest);
   return number;
 }

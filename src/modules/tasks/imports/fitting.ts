@@ -18,7 +18,8 @@ const longestRest = 9_800;
 
 /**
  * A task whose words all have a place: a name that is too long ends in … and stands whole at the beginning of the text,
- * and of a text that is too long the rest goes on in comments. Each is remarked on.
+ * and of a text that is too long the rest goes on in comments. A start after the deadline is left out. Each is remarked
+ * on.
  */
 export function fitTask(input: Values): { input: Values; remarks: FieldError[] } {
   const remarks: FieldError[] = [];
@@ -39,6 +40,12 @@ export function fitTask(input: Values): { input: Values; remarks: FieldError[] }
     const said = Array.isArray(fitted.comments) ? (fitted.comments as BroughtComment[]) : [];
     fitted = { ...fitted, text: first, comments: [...comments, ...said] };
     remarks.push({ field: 'text', rule: 'text_divided', values: { max: longestLongText } });
+  }
+  const start = fitted.planned_start_on;
+  if (typeof start === 'string' && typeof fitted.deadline === 'string' && fitted.deadline.slice(0, 10) < start) {
+    const { planned_start_on: _, ...rest } = fitted;
+    fitted = rest;
+    remarks.push({ field: 'planned_start_on', rule: 'start_after_deadline' });
   }
   return { input: fitted, remarks };
 }

@@ -13,7 +13,7 @@ const added = new RegExp(
 
 const latin = 'aceopxykmtbh';
 const cyrillic = 'асеорхукмтвн';
-/** A translation of Jira writes `Обновленo` with a Latin letter: in a word of Cyrillic, what looks alike is the same. */
+/** A translation of Jira writes `Обновленo` with a Latin letter: what looks alike is the same in a word of Cyrillic. */
 const inOneAlphabet = (text: string): string =>
   text.replaceAll(/\p{L}+/gu, (word) =>
     /[а-яё]/.test(word) ? word.replaceAll(/[a-z]/g, (one) => cyrillic[latin.indexOf(one)] ?? one) : word,

@@ -64,7 +64,7 @@ export const devTasks = resource('fp/dev-tasks', {
     planned_minutes: minutes({ max: PLANNED_MINUTES_MAX }),
     actual_minutes: minutes({ readOnly: true, required: true, default: 0 }),
     planned_start_on: date(hidden),
-    deadline: instant({}),
+    deadline: instant({ notBefore: 'planned_start_on' }),
     deadline_reason_code: choice({ ...hidden, values: deadlineReasons }),
     first_deadline: instant(kept),
     kpi_deadline: instant(kept),

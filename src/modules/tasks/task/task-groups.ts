@@ -13,7 +13,7 @@ export const taskGroups = resource('fp/task-groups', {
     goal: longText({ max: 4000 }),
     color: color({}),
     starts_on: date({}),
-    ends_on: date({}),
+    ends_on: date({ notBefore: 'starts_on' }),
     capacity_minutes: minutes({}),
     /** Only closing closes a group, and only opening it again opens it. */
     is_closed: flag({ readOnly: true }),
