@@ -29,5 +29,6 @@ it('has the keys that were decided on, and no others', () => {
     | 'unless'
     | 'askedFor'
     | 'notAfterToday'
+    | 'notBefore'
   >();
 });

@@ -42,7 +42,11 @@ export function fitTask(input: Values): { input: Values; remarks: FieldError[] }
     remarks.push({ field: 'text', rule: 'text_divided', values: { max: longestLongText } });
   }
   const start = fitted.planned_start_on;
-  if (typeof start === 'string' && typeof fitted.deadline === 'string' && fitted.deadline.slice(0, 10) < start) {
+  if (
+    typeof start === 'string' &&
+    typeof fitted.deadline === 'string' &&
+    Date.parse(fitted.deadline) < Date.parse(start)
+  ) {
     const { planned_start_on: _, ...rest } = fitted;
     fitted = rest;
     remarks.push({ field: 'planned_start_on', rule: 'start_after_deadline' });

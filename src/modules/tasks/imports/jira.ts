@@ -96,7 +96,8 @@ export const jira: TableSource = {
       target: 'planned_start_on',
       from: [
         [
-          '+start date|+target start|+дата начала|+целевая дата начала|+startdatum|+start|+date de début|+fecha de inicio',
+          '+start date|+target start|+дата начала|+целевая дата начала|+startdatum|+start|' +
+            '+date de début|+fecha de inicio',
           day,
         ],
       ],
@@ -133,7 +134,8 @@ export const jira: TableSource = {
         ['environment|окружение|umgebung|environnement|entorno', markdownOfWiki],
         ['inward issue link*|outward issue link*|inward work item link*|outward work item link*'],
         [
-          'входящая связь*|исходящая связь*|внешняя ссылка на*|внутренняя ссылка на*|lien de ticket*|lien de demande*|verknüpfung*|' +
+          'входящая связь*|исходящая связь*|внешняя ссылка на*|внутренняя ссылка на*|' +
+            'lien de ticket*|lien de demande*|verknüpfung*|' +
             'eingehende*|ausgehende*|enlace de incidencia*|enlace de la incidencia*',
         ],
         ['+epic name|+название эпика|+имя эпика'],
