@@ -34,6 +34,7 @@ import { lateSerializers } from '#server/http/late-compiling.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { largestFile } from '#server/files/upload-size.ts';
 import { hearOutRefusedBodies } from '#server/http/refused-bodies.ts';
+import { type OpenApi, wholeDocument } from '#server/http/openapi-document.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
 import { rowEndpointsOf } from '#server/rows/row-endpoints.ts';
@@ -147,7 +148,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     await app.feed.start();
     await app.keeper.start();
     const jobs = [
-      endBrokenImports(product.resources),
+      endBrokenImports(app, fastify.log),
       forgetUploads(app.files),
       ...product.jobs({ directory: () => app.directory, letters: app.letters, files: app.files }),
     ];
@@ -298,5 +299,9 @@ async function addOpenApi(fastify: FastifyInstance, version: string): Promise<vo
       header.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'").replaceAll(' https:', ''),
   });
   let document: unknown;
-  fastify.get('/api/openapi.json', { schema: { hide: true } }, async () => (document ??= fastify.swagger()));
+  fastify.get(
+    '/api/openapi.json',
+    { schema: { hide: true } },
+    async () => (document ??= wholeDocument(fastify.swagger() as OpenApi)),
+  );
 }

@@ -27,11 +27,10 @@ export interface ImportSources {
   readonly parts?: readonly Resource[];
   /** What a file brings along for rows that were there already, and did not bring before. */
   readonly later?: LaterParts;
-  /**
-   * The last step before the rows are shown, in transactions of its own: what hangs together is joined. Answers what
-   * remains to be done when they are seen.
-   */
-  readonly join?: (inTransaction: Transactions, batch: string) => Promise<() => Promise<void>>;
+  /** The last step before the rows are shown, in transactions of its own: what hangs together is joined. */
+  readonly join?: (inTransaction: Transactions, batch: string) => Promise<void>;
+  /** What remains to be done when they are seen, told from the rows of the import alone: another process may do it. */
+  readonly finish?: (inTransaction: Transactions, importId: number) => Promise<void>;
 }
 
 /** The files of other systems. */

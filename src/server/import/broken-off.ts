@@ -1,22 +1,35 @@
-import type { Resource } from '#kernel/resource.ts';
-import { sql, text } from '#server/database/door.ts';
-import { dropHidden } from '#server/import/running.ts';
-import type { Job } from '#server/jobs/jobs.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { loadActor } from '#server/auth/actors.ts';
+import { system } from '#server/context.ts';
+import type { App } from '#server/app.ts';
+import { carryOut } from '#server/import/carrying-out.ts';
+import * as store from '#server/import/import-store.ts';
+import { showImport } from '#server/import/running.ts';
+import { undoImport } from '#server/import/undoing.ts';
+import type { Work } from '#server/import/writing-lines.ts';
+import { contextOfJob, type Job } from '#server/jobs/jobs.ts';
 
-/** Ends imports whose process ended before they did: nothing of them is ever seen. */
-export const endBrokenImports = (resources: readonly Resource[]): Job => ({
+/**
+ * Takes up imports whose process ended before they did: what was being shown goes on, as does what was being undone;
+ * all else is taken back, and nothing of it stays.
+ */
+export const endBrokenImports = (app: App, log: FastifyBaseLogger): Job => ({
   name: 'end_broken_imports',
   cron: '* * * * *',
-  async run({ db }) {
-    const rows = await sql({ resource: text, batch: text })`update imports set status = 'failed'
-      where status in ('checking', 'running', 'stopping', 'undoing') and touched_at < now() - interval '2 minutes'
-      returning resource, batch`.rows(db);
-    for (const { resource, batch } of rows) {
-      const own = resources.find(({ path }) => path === resource);
-      const parts = resources.filter(({ fields }) =>
-        Object.values(fields).some(({ options }) => options.partOf && options.to === resource),
-      );
-      for (const one of own ? [own, ...parts] : []) await dropHidden(db, one, batch);
+  async run({ now }) {
+    for (const one of await store.takeBroken(app.db)) {
+      const { maker, ...own } = one;
+      const actor = (await loadActor(app.db, maker)) ?? { ...system, id: maker };
+      const ctx = { ...contextOfJob(app.db, app.config, 'end_broken_imports', now), actor };
+      const work: Work = { app, operations: app.operationsAtPath(one.resource), ctx, one: own };
+      // Longer than a job may take: it goes on beside it, as it does beside the request that begins it.
+      void (one.status === 'undoing'
+        ? carryOut(work, undoImport, ['undoing', 'undone'], log)
+        : carryOut(work, one.phase === 'showing' ? showImport : brokenOff, ['running', 'done'], log));
     }
   },
 });
+
+const brokenOff = async (): Promise<never> => {
+  throw new store.Stopped();
+};

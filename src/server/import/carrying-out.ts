@@ -29,16 +29,22 @@ export async function carryOut(
     // What was stopped when all was done already is done: nothing of it is lost, and it can be undone.
     await store.moveImport(app.db, one.id, [during, 'stopping'], after);
   } catch (error) {
-    await takeBack(begun, during).catch((failure: unknown) =>
-      log.error({ err: failure, import_id: one.id }, 'an import could not be taken back'),
+    const isBack = await takeBack(begun, during).then(
+      () => true,
+      (failure: unknown) => log.error({ err: failure, import_id: one.id }, 'an import could not be taken back'),
     );
-    await store.moveImport(app.db, one.id, ['stopping'], 'stopped').catch(() => undefined);
-    await store.moveImport(app.db, one.id, [during], 'failed').catch(() => undefined);
+    // What could not be taken back now is by the job that looks for what nobody works on.
+    if (isBack) await ended(begun, during).catch(() => undefined);
     const isMeant = error instanceof Problem || error instanceof store.Stopped;
     if (!isMeant) log.error({ err: error, import_id: one.id }, 'an import failed');
   } finally {
     working.delete(one.id);
   }
+}
+
+async function ended({ app, one }: Work, during: ImportStatus): Promise<void> {
+  await store.moveImport(app.db, one.id, ['stopping'], 'stopped');
+  await store.moveImport(app.db, one.id, [during], 'failed');
 }
 
 /** What is hidden is never seen; what was changed already, or let be seen, is taken back as by undoing. */

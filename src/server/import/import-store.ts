@@ -72,6 +72,16 @@ export const moveImport = (
     settings = coalesce(${settings ? JSON.stringify(settings) : null}::jsonb, settings)
     where id = ${id} and status = any(${from}) returning 1`.isThere(db);
 
+/** So long a process that is alive says nothing of the import on which it works. */
+const silence = sql.raw(`interval '2 minutes'`);
+
+/** Imports on which nobody works any more, for one who takes them up: each is given once. */
+export const takeBroken = (db: Db): Promise<(Import & { readonly maker: number })[]> =>
+  sql({ ...importColumns, maker: whole })`update imports set touched_at = now(),
+      status = case when status = 'checking' then 'failed' else status end
+    where status in ('checking', 'running', 'stopping', 'undoing') and touched_at < now() - ${silence}
+    returning ${shown}, created_by as maker`.rows(db);
+
 export type Counts = Partial<
   Pick<Import, 'phase' | 'total' | 'done' | 'created' | 'updated' | 'skipped' | 'failed' | 'kept' | 'remarked'>
 >;

@@ -109,9 +109,14 @@ export async function runImport(work: Work): Promise<void> {
     if (counts.failed && !settings?.skip_errors) throw new Problem('RULE_NOT_MET');
   }
   if (present) await changePresent(work, preparing.again(), counts);
-  const finish = await work.operations.sources?.join?.((step) => inTransaction(work, step), one.batch);
+  await work.operations.sources?.join?.((step) => inTransaction(work, step), one.batch);
+  await showImport(work);
+}
+
+/** The end of an import, from the moment at which all of its rows are there: it may go on in another process. */
+export async function showImport(work: Work): Promise<void> {
   await showAll(work);
-  await finish?.();
+  await work.operations.sources?.finish?.((step) => inTransaction(work, step), work.one.id);
 }
 
 type Running = Record<'done' | 'updated' | 'skipped' | 'failed', number>;

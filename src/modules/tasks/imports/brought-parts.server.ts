@@ -1,3 +1,4 @@
+import { laterParts } from '#server/import/writing-lines.ts';
 import { columnsOf, type Sql, sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import type { BroughtField, Transactions } from '#server/crud/foreign-tables.ts';
@@ -90,15 +91,13 @@ export async function removeLaterComments(ctx: Context, ids: readonly number[]):
 }
 
 /** Tasks that are there already count the comments of an import when these are seen. */
-export async function countLaterComments(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
+export async function countLaterComments(inTransaction: Transactions, importId: number): Promise<void> {
   const taskIds = await inTransaction(({ db }) =>
-    sql({ id: whole })`select distinct t.id from task_comments c join dev_tasks t on t.id = c.task_id
-      where c.deletion_id = ${batch}::uuid and c.deleted_at = 'infinity' and t.deleted_at is null`.column(db),
+    sql({ row_id: whole })`select distinct r.row_id from import_rows r
+      where r.import_id = ${importId} and r.before ? ${laterParts} order by 1`.column(db),
   );
-  return async () => {
-    for (let at = 0; at < taskIds.length; at += countedAtOnce)
-      await inTransaction((ctx) => countComments(ctx, taskIds.slice(at, at + countedAtOnce)));
-  };
+  for (let at = 0; at < taskIds.length; at += countedAtOnce)
+    await inTransaction((ctx) => countComments(ctx, taskIds.slice(at, at + countedAtOnce)));
 }
 
 async function writeComments(

@@ -24,7 +24,7 @@ export const broughtTree: LinesBelow = {
 };
 
 /** Puts the tasks of an import below each other while they are hidden, some hundred at a time. */
-export async function joinTree(inTransaction: Transactions, batch: string): Promise<() => Promise<void>> {
+export async function joinTree(inTransaction: Transactions, batch: string): Promise<void> {
   const waiting = await inTransaction(({ db }) =>
     sql({ task_id: whole })`select task_id from task_sources where batch = ${batch}::uuid
       order by task_id`.column(db),
@@ -39,14 +39,18 @@ export async function joinTree(inTransaction: Transactions, batch: string): Prom
   });
   await each((ctx, ids) => setRoots(ctx, batch, ids));
   const above = [...parents];
-  const parts = Array.from({ length: Math.ceil(above.length / joinedAtOnce) }, (_, at) =>
-    above.slice(at * joinedAtOnce, (at + 1) * joinedAtOnce),
+  for (let at = 0; at < above.length; at += joinedAtOnce)
+    await inTransaction((ctx) => countBelow(ctx, batch, above.slice(at, at + joinedAtOnce)));
+}
+
+/** Tasks that were there before count what is below them when it is there. */
+export async function countAbove(inTransaction: Transactions, importId: number): Promise<void> {
+  const parents = await inTransaction(({ db }) =>
+    sql({ parent_id: whole })`select distinct d.parent_id from import_rows r join dev_tasks d on d.id = r.row_id
+      where r.import_id = ${importId} and r.before is null and d.parent_id is not null order by 1`.column(db),
   );
-  for (const part of parts) await inTransaction((ctx) => countBelow(ctx, batch, part));
-  // Tasks that were there before count what is below them when it is there.
-  return async () => {
-    for (const part of parts) await inTransaction((ctx) => recount(ctx, { parents: part }));
-  };
+  for (let at = 0; at < parents.length; at += joinedAtOnce)
+    await inTransaction((ctx) => recount(ctx, { parents: parents.slice(at, at + joinedAtOnce) }));
 }
 
 /**

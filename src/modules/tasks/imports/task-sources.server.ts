@@ -13,7 +13,7 @@ import {
   removeLaterComments,
   writeLaterComments,
 } from '#modules/tasks/imports/brought-parts.server.ts';
-import { broughtTree, joinTree } from '#modules/tasks/imports/brought-tree.server.ts';
+import { broughtTree, countAbove, joinTree } from '#modules/tasks/imports/brought-tree.server.ts';
 import { fitTask } from '#modules/tasks/imports/fitting.ts';
 import { guessMeanings } from '#modules/tasks/imports/guessing.server.ts';
 import { momentIn } from '#modules/tasks/imports/said-instants.ts';
@@ -47,11 +47,10 @@ export const taskSources: ImportSources = {
   tree: broughtTree,
   parts: [taskComments, taskChecks],
   later: { add: writeLaterComments, remove: removeLaterComments },
-  join: async (inTransaction, batch) => {
-    const finish = [await joinTree(inTransaction, batch), await countLaterComments(inTransaction, batch)];
-    return async () => {
-      for (const step of finish) await step();
-    };
+  join: joinTree,
+  finish: async (inTransaction, importId) => {
+    await countAbove(inTransaction, importId);
+    await countLaterComments(inTransaction, importId);
   },
 };
 
