@@ -5,7 +5,7 @@ import { closed, id, nothing } from '#kernel/schemas.ts';
 
 /** How far an upload in pieces is: so many bytes are safe on the server, and no piece is larger than `piece`. */
 const upload = Type.Object({ id: Type.String(), offset: Type.Integer(), size: Type.Integer(), piece: Type.Integer() });
-const byUpload = Type.Object({ id: Type.String() });
+const byUpload = Type.Object({ id: Type.String({ description: 'The key that the upload was given' }) });
 /** Whose upload, and which rows refer to the file, is asked by each. */
 const need = 'judged';
 

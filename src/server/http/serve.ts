@@ -69,7 +69,7 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
   fastify.route({
     method,
     url: pathOf(key),
-    ...(answers && { config: { swaggerTransform: answeredWith(status, answers) } }),
+    config: { swaggerTransform: answeredWith(status, answers, way.consumes) },
     ...(way.bodyLimit && { bodyLimit: way.bodyLimit }),
     schema: {
       ...(params && { params }),
@@ -111,8 +111,19 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
  * `{ 200: … }` here and in Fastify's own copy, the answers of our thousand routes took nine megabytes.
  */
 const answeredWith =
-  (status: number, answers: TSchema): SwaggerTransform =>
-  ({ schema, url }) => ({ schema: { ...schema, response: { [status]: answers } }, url });
+  (status: number, answers: TSchema | undefined, consumes?: string): SwaggerTransform =>
+  ({ schema, url }) => ({
+    schema: {
+      ...schema,
+      ...(answers && { response: { [status]: answers } }),
+      ...(consumes && { body: consumes === 'multipart/form-data' ? sentFile : bytes }),
+    },
+    url,
+  });
+
+/** What is no JSON is read as it comes; for the document only it has a body. */
+const bytes = Type.Unsafe<string>({ type: 'string', format: 'binary' });
+const sentFile = Type.Object({ file: bytes });
 
 /** The answer is no JSON: a file, a stream. */
 export const noJson = Type.Any();
