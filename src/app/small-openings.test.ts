@@ -8,6 +8,8 @@ import { forgetUploads } from '#server/files/resumable.ts';
 import { checkCode } from '#server/auth/codes.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 import { sql } from '#server/database/sql.ts';
+import { buildServer } from '#server/server.ts';
+import { product } from '#app/product.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 
@@ -50,6 +52,46 @@ describe('the cookie of a session', () => {
     for (const origin of ['https://vazifa.uz.evil.example', 'null', 'https://evil.example'])
       expect([origin, (await from(origin)).status]).toEqual([origin, 401]);
     expect((await from('https://vazifa.uz')).status).toBe(200);
+  });
+
+  it('does not count for a page of another site that names no origin', async () => {
+    const signed = await visitor.post('admin/auth/login', { login: 'lead', password: 'demo1234' });
+    const cookie = String(signed.headers['set-cookie']).split(';')[0]!;
+    const from = (site: string) => visitor.post('admin/auth/refresh', {}, { cookie, 'sec-fetch-site': site });
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect([site, (await from(site)).status]).toEqual([site, 401]);
+    expect((await from('same-origin')).status).toBe(200);
+  });
+
+  it('takes no word of a visitor for the host, however near the proxy is', async () => {
+    const config = { ...server.config, trustProxy: ['127.0.0.1'] };
+    const { pool, db } = server;
+    const app = await buildServer({ config, pool, db, databaseUrl: config.databaseUrl! }, product);
+    const outside = callerOf({ app }, null);
+    const host = { host: 'vazifa.uz', 'x-forwarded-proto': 'https' };
+    const signed = await outside.post(
+      'admin/auth/login',
+      { login: 'lead', password: 'demo1234' },
+      { host: 'vazifa.uz' },
+    );
+    const cookie = String(signed.headers['set-cookie']).split(';')[0]!;
+    const forged = { ...host, cookie, origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' };
+    expect((await outside.post('admin/auth/refresh', {}, forged)).status).toBe(401);
+    expect(
+      (await outside.post('admin/auth/refresh', {}, { ...host, cookie, origin: 'https://vazifa.uz' })).status,
+    ).toBe(200);
+    await app.close();
+  });
+});
+
+describe('a link of the site', () => {
+  it('leads to a page of ours or says whose it is: never to another host by two strokes', async () => {
+    const body = { names: { uz: 'Havola' }, target: 'link' };
+    for (const link of ['//evil.uz', '/\\evil.uz', '/\t/evil.uz', 'javascript:alert(1)']) {
+      const answer = await admin.post('admin/menu', { ...body, link });
+      expect([link, answer.status, answer.json.errors?.[0]?.field]).toEqual([link, 422, 'link']);
+    }
+    expect((await admin.post('admin/menu', { ...body, link: '/uz/news' })).status).toBe(201);
   });
 });
 

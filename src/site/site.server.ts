@@ -3,6 +3,7 @@ import { htmlLang, isLang, type Lang, langOf, languages } from '#kernel/language
 import { notFound } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import { isConnectionLoss } from '#server/crud/database-problems.ts';
+import { hostOf } from '#server/http/https.ts';
 import { readAssets } from '#site/assets.server.ts';
 import { formGuard } from '#site/form-guard.server.ts';
 import { newStamp, proofBits } from '#site/form-stamps.ts';
@@ -36,7 +37,7 @@ export async function addSite(fastify: FastifyInstance, app: App): Promise<void>
   followChanges(fastify, app, cache);
 
   const originOf = (request: FastifyRequest): string =>
-    app.config.publicUrl ?? `${request.protocol}://${/^[\w.:[\]-]{1,100}$/.exec(request.host)?.[0] ?? 'localhost'}`;
+    app.config.publicUrl ?? `${request.protocol}://${/^[\w.:[\]-]{1,100}$/.exec(hostOf(request))?.[0] ?? 'localhost'}`;
   const viewOf = (frame: Frame, lang: Lang, origin: string): View => ({
     ...{ frame, lang, origin, now: Date.now(), assets: assets.addresses },
     say: (key, values) => app.texts.say(lang, `public.${key}`, values),

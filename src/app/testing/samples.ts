@@ -25,7 +25,7 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^[a-zA-Z0-9][a-zA-Z0-9._-]{1,59}$': () => `sinov.${next()}`,
   '^[a-z0-9]+(, ?[a-z0-9]+)*$': () => 'txt, csv',
   '^\\d{4}$': () => digits(4),
-  '^(/|https?://|mailto:|tel:).{0,290}$': () => `/sinov/${next()}`,
+  '^(/(?![/\\\\\\s])|https?://|mailto:|tel:).{0,290}$': () => `/sinov/${next()}`,
   '^\\d{5}$': () => digits(5),
   '^@?[A-Za-z][A-Za-z0-9_]{4,31}$': () => `sinov_${next()}`,
   '^\\d{14}$': () => digits(14),

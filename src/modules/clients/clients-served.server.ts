@@ -71,10 +71,8 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
   await app.operationsAt(clients).read(ctx, clientId);
   if (!(await mayInvite(ctx, clientId))) throw refused();
   const { fio, email = null, phone = null, is_client_administrator = false } = body;
-  const taken = await sql({ field: text })`select case when email = ${email} then 'email' else 'phone' end as field
-    from ${rowsForAll(users, 'nobody has the same twice, seen or not')}
-    where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.first(ctx.db);
-  if (taken) throw invalid(taken.field, 'not_usable');
+  if (ctx.actor.user_type === 'client') await refuseMany(ctx, clientId);
+  else await refuseTaken(ctx, email, phone);
   const secret = newSecret();
   const days = Number(ctx.settings.invitation_days ?? invitationDays);
   const expires = new Date(ctx.now.getTime() + days * dayMs);
@@ -84,6 +82,25 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
       ${ctx.now}, ${ctx.actor.id}) returning id`.value(ctx.db);
   return { id, secret, expires_at: expires.toISOString() };
 });
+
+/** Staff hear at once that somebody has the address; to a client it would tell who has an account here. */
+async function refuseTaken(ctx: Context, email: string | null, phone: string | null): Promise<void> {
+  const taken = await sql({ field: text })`select case when email = ${email} then 'email' else 'phone' end as field
+    from ${rowsForAll(users, 'nobody has the same twice, seen or not')}
+    where deleted_at is null and (email = ${email} or phone = ${phone}) limit 1`.first(ctx.db);
+  if (taken) throw invalid(taken.field, 'not_usable');
+}
+
+/** So many people an organisation invites by itself in an hour. */
+const invitedAnHour = 10;
+
+async function refuseMany(ctx: Context, clientId: number): Promise<void> {
+  const count = await sql({ count: whole })`select count(*) as count from client_invitations i
+    join ${rowsForAll(users, 'who of them are of the client')} u on u.id = i.created_by
+    where i.client_id = ${clientId} and u.client_id = ${clientId}
+      and i.created_at > ${ctx.now}::timestamptz - interval '1 hour'`.value(ctx.db);
+  if (count >= invitedAnHour) throw new Problem('TOO_MANY_REQUESTS', { retryAfterSeconds: 3600 });
+}
 
 const cancel = serve(endpoints.cancelInvitation, async (ctx, { params }) => {
   const row = await sql({ client_id: whole })`select client_id from client_invitations

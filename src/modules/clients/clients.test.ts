@@ -184,8 +184,14 @@ describe('an invitation', () => {
       server,
       (await visitor().post('admin/auth/login', { login: 'bosh.mijoz', password: 'Oltin-meva-8' })).json.token,
     );
-    const made = await invite(boss, { client_id: undefined });
+    // The address of a colleague of the company is taken, and nothing says so.
+    const { email } = (await admin.get('admin/users?login=director')).json.rows[0];
+    const made = await invite(boss, { client_id: undefined, email });
     expect(made.status, made.text).toBe(201);
+    const second = (await invite(boss, { client_id: undefined, email })).json;
+    const account = { secret: second.secret, login: 'ikkinchi.mijoz', password: 'Oltin-meva-9' };
+    expect((await visitor().post('admin/auth/accept-invitation', account)).json).toEqual({ login: 'ikkinchi.mijoz' });
+    expect((await admin.get('admin/users?login=ikkinchi.mijoz')).json.rows[0].email).toBeNull();
     const other = ownOrganisation === 1 ? 2 : 1;
     expect((await invite(boss, { client_id: other })).status).toBe(404);
     expect((await boss.get(`fp/clients/people?client_id=${other}`)).status).toBe(404);
@@ -198,6 +204,9 @@ describe('an invitation', () => {
     expect((await boss.post(`fp/clients/invitations/${made.json.id}/cancel`, {})).status).toBe(204);
     const over = await visitor().post('admin/auth/read-invitation', { secret: made.json.secret });
     expect(ruleOf(over)).toEqual([410, 'secret', 'invitation_over']);
+    const statuses = [];
+    for (let n = 0; n < 9; n++) statuses.push((await invite(boss, { client_id: undefined })).status);
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 201), 429]);
   });
 
   it('ends by itself, and is given to nobody who has an account', async () => {

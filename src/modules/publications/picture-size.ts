@@ -43,9 +43,14 @@ function sizeOfWebp(bytes: Buffer): Size | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
 }
 
-/** The first `ispe` box: ISO/IEC 23008-12, 6.5.3. */
+/** Of all `ispe` boxes the largest measures: a small one of a thumbnail may stand before it. ISO/IEC 23008-12, 6.5.3. */
 function sizeOfAvif(bytes: Buffer): Size | null {
-  const at = bytes.subarray(0, 4096).indexOf('ispe', 0, 'latin1');
-  if (at < 0 || at + 16 > bytes.length) return null;
-  return { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
+  const found: Size[] = [];
+  for (let at = bytes.indexOf(measures); at >= 0 && at + 16 <= bytes.length; at = bytes.indexOf(measures, at + 4))
+    found.push({ width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) });
+  if (!found.length) return null;
+  const largest = (side: keyof Size) => Math.max(...found.map((size) => size[side]));
+  return { width: largest('width'), height: largest('height') };
 }
+
+const measures = Buffer.from('ispe', 'latin1');

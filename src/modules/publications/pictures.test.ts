@@ -29,6 +29,20 @@ const drawn = (width: number, height: number): Buffer => {
   return canvas.toBuffer('image/png');
 };
 
+it('believes the largest measures that an AVIF says of itself', async () => {
+  const box = (width: number, height: number) => {
+    const bytes = Buffer.alloc(20);
+    bytes.write('ispe', 4, 'latin1');
+    bytes.writeUInt32BE(width, 12);
+    bytes.writeUInt32BE(height, 16);
+    return bytes;
+  };
+  const small = box(160, 120);
+  const picture = Buffer.concat([Buffer.alloc(40), small, Buffer.alloc(8000), box(2 ** 31, 2 ** 31 - 1), small]);
+  expect(isReasonable(sizeOf(picture)!)).toBe(false);
+  expect(isReasonable(sizeOf(Buffer.concat([Buffer.alloc(40), small]))!)).toBe(true);
+});
+
 async function upload(name: string, bytes: Buffer): Promise<number> {
   const boundary = 'sinov';
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`;

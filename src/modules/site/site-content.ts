@@ -3,7 +3,7 @@ import { choice, flag, integer, localizedText, reference, references, text } fro
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
 /** A link that may stand on the public site: to a page of it, to another site, to an address or a number. */
-export const linkPattern = '^(/|https?://|mailto:|tel:).{0,290}$';
+export const linkPattern = '^(/(?![/\\\\\\s])|https?://|mailto:|tel:).{0,290}$';
 
 /** What a block of a page is. */
 export const blockKinds = [

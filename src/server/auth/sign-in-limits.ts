@@ -27,25 +27,24 @@ export interface Attempt {
  */
 export async function beginAttempt(db: Db, { login, address, user_agent }: Attempt): Promise<number> {
   const key = await triesKeyOf(db, login);
-  const { id, mine, theirs, everywhere, is_known, oldest } = await sql({
-    id: whole,
+  // Written down and committed before the others are counted: of many side by side each sees those before it.
+  const id = await sql({ id: whole })`insert into login_logs (login, login_key, address, user_agent, reason)
+    values (${login.slice(0, 200)}, ${key}, ${address}, ${user_agent.slice(0, 400)}, 'pending') returning id`.value(db);
+  const { mine, theirs, everywhere, is_known, oldest } = await sql({
     mine: whole,
     theirs: whole,
     everywhere: whole,
     is_known: yesNo,
     oldest: whole,
   })`
-    with mine as (insert into login_logs (login, login_key, address, user_agent, reason)
-      values (${login.slice(0, 200)}, ${key}, ${address}, ${user_agent.slice(0, 400)}, 'pending') returning id)
-    select (select id from mine) as id,
-      count(*) filter (where login_key = ${key}) as mine, count(*) as theirs,
-      (select count(*) from (select from login_logs l where l.login_key = ${key} and not l.succeeded
+    select count(*) filter (where login_key = ${key}) as mine, count(*) as theirs,
+      (select count(*) from (select from login_logs l where l.login_key = ${key} and not l.succeeded and l.id < ${id}
         and l.reason not in ('limited', 'otp_missing') and l.created_at > now() - interval '1 hour'
         limit ${sql.lit(perPersonAnHour)}) as wrong) as everywhere,
       exists (select from login_logs l where l.login_key = ${key} and l.succeeded and l.address = ${address}
         and l.created_at > now() - make_interval(days => ${sql.lit(knownAddressDays)})) as is_known,
       coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
-    from login_logs where address = ${address} and not succeeded and reason not in ('limited', 'otp_missing')
+    from login_logs where address = ${address} and id < ${id} and not succeeded and reason not in ('limited', 'otp_missing')
       and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.one(db);
   const isGuessed = everywhere >= perPersonAnHour && !is_known && key.startsWith(personKey);
   if (mine >= perLoginAndAddress || theirs >= perAddress || isGuessed) {

@@ -23,6 +23,12 @@ const isSafe = (request: FastifyRequest, config: Config): boolean => {
   );
 };
 
+/**
+ * The host that was asked for. A proxy hands it on as `Host`; what stands in `X-Forwarded-Host` may be the visitor's own
+ * word, which most proxies pass through as it came.
+ */
+export const hostOf = ({ headers, host }: FastifyRequest): string => headers.host ?? host;
+
 /** Did a proxy pass the request on? Demo accounts are refused then, however near the proxy is. */
 export const isForwarded = (request: FastifyRequest): boolean =>
   ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'].some(

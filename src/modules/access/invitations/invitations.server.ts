@@ -1,5 +1,5 @@
 import { Problem, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, sql, text, whole } from '#server/database/door.ts';
+import { columnsOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { hashOf } from '#server/auth/tokens.ts';
 import { type Context, system } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -40,6 +40,18 @@ const read = serve(endpoints.readInvitation, async (ctx, { body }) => {
   return { fio, client_name, login: /^[a-zA-Z0-9]/.test(proposed) ? proposed : '' };
 });
 
+/** What somebody else has by now is left out: to whoever opens the letter it would tell of that account. */
+async function freeOf(ctx: Context, asked: { readonly email: string | null; readonly phone: string | null }) {
+  const taken = await sql({
+    email: yesNo,
+    phone: yesNo,
+  })`select coalesce(bool_or(u.email = ${asked.email}), false) as email,
+      coalesce(bool_or(u.phone = ${asked.phone}), false) as phone
+    from ${rowsForAll(users, 'nobody has the same twice, seen or not')} u
+    where u.deleted_at is null and (u.email = ${asked.email} or u.phone = ${asked.phone})`.one(ctx.db);
+  return { email: taken.email ? null : asked.email, phone: taken.phone ? null : asked.phone };
+}
+
 const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) => {
   const { id, fio, email, phone, is_client_administrator, client_id } = await invitationOf(ctx, body.secret);
   const { user_type_id, role_id } = await sql({ user_type_id: whole, role_id: whole })`select
@@ -50,8 +62,7 @@ const accept = serve(endpoints.acceptInvitation, async (ctx, { body }, { app }) 
     fio,
     login: body.login,
     password: body.password,
-    email,
-    phone,
+    ...(await freeOf(ctx, { email, phone })),
     user_type_id,
     client_id,
     lang_code: ctx.lang,

@@ -30,6 +30,17 @@ const setting = async (key: string, value: string | null) => {
   await expect.poll(() => String(server.config.settings[key])).toBe(String(value ?? 6));
 };
 
+it('gives nobody a new password or another factor of their own without the old password', async () => {
+  const { id } = (await admin.get('admin/auth/me')).json.user;
+  for (const answer of [
+    await admin.post('admin/users/set-new-password', { user_id: id }),
+    await admin.post('admin/users/reset-second-factor', { id }),
+    await admin.patch(`admin/users/${id}`, { password: 'Registon-2027' }),
+  ])
+    expect([answer.status, answer.json.errors[0].rule]).toEqual([422, 'own_contact']);
+  expect((await login('admin')).statusCode).toBe(200);
+});
+
 describe('a session', () => {
   const cookieOf = (answer: { headers: Record<string, unknown> }) =>
     String(answer.headers['set-cookie']).split(';')[0]!;

@@ -35,6 +35,15 @@ describe('limits of one person', () => {
     expect((await visitor.post('admin/auth/login', { login: 'tester', password: 'demo1234' })).status).toBe(200);
   });
 
+  it('count wrong passwords that are tried side by side', async () => {
+    const tries = Array.from({ length: 20 }, () =>
+      visitor.post('admin/auth/login', { login: 'developer', password: 'x' }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
   it('count codes of all spellings together', async () => {
     for (const login of spellings)
       expect((await visitor.post('admin/auth/forgot-password', { login })).json).toEqual({ sent: true });

@@ -15,7 +15,7 @@ import { isLoopback } from '#server/config.ts';
 import type { Context, Db } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
-import { isForwarded } from '#server/http/https.ts';
+import { hostOf, isForwarded } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import {
   checkPassword,
@@ -96,7 +96,7 @@ export function outcomeOf(account: Account | undefined, isRight: boolean, app: A
  * other host and no plain connection can have set it: OWASP ASVS 5, 3.3.3. That name needs the path of the whole site.
  */
 const cookieOf = (request: FastifyRequest) =>
-  isLoopback(request.hostname.replace(/:\d+$/, ''))
+  isLoopback(hostOf(request).replace(/:\d+$/, ''))
     ? { name: cookieName, path: cookiePath, secure: false }
     : { name: `__Host-${cookieName}`, path: '/', secure: true };
 
@@ -108,10 +108,15 @@ export function setCookie(reply: FastifyReply, value: string): void {
   if (name !== cookieName && reply.request.cookies[cookieName]) reply.clearCookie(cookieName, { path: cookiePath });
 }
 
-/** The cookie is sent along by the browser alone, so it counts only for pages of our own. */
-function refuseOtherSites({ headers: { origin }, host }: FastifyRequest, publicUrl: string | null): void {
+/**
+ * The cookie is sent along by the browser alone, so it counts only for pages of our own. A browser that names no origin
+ * says whose page asks; what is no browser says neither, and has no page to be misled by.
+ */
+function refuseOtherSites(request: FastifyRequest, publicUrl: string | null): void {
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers;
+  if (site !== 'same-origin') throw new Problem('SESSION_ENDED');
   if (origin === undefined) return;
-  const own = [host, ...(publicUrl ? [new URL(publicUrl).host] : [])];
+  const own = [hostOf(request), ...(publicUrl ? [new URL(publicUrl).host] : [])];
   if (!URL.canParse(origin) || !own.includes(new URL(origin).host)) throw new Problem('SESSION_ENDED');
 }
 

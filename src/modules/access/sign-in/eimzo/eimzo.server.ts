@@ -4,6 +4,7 @@ import { columnsOf, sql } from '#server/database/door.ts';
 import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-limits.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import type { App } from '#server/app.ts';
+import { hostOf } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { attemptOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/door.ts';
@@ -23,7 +24,10 @@ function serverOf({ config }: App): string {
   return config.eimzo.server;
 }
 
-const askerOf = (request: FastifyRequest): Asker => ({ address: request.ip, host: request.hostname });
+const askerOf = (request: FastifyRequest): Asker => ({
+  address: request.ip,
+  host: hostOf(request).replace(/:\d+$/, ''),
+});
 
 /** What the other side says becomes an answer of ours: away is 503, a bad signature is a refused sign-in. */
 async function heard<T>(asked: Promise<T>): Promise<T> {

@@ -7,6 +7,7 @@ import { beginAttempt, endAttempt, type Outcome } from '#server/auth/sign-in-lim
 import { startSession } from '#server/auth/sessions.ts';
 import type { Context, Db } from '#server/context.ts';
 import type { App } from '#server/app.ts';
+import { hostOf } from '#server/http/https.ts';
 import { serve, type Served } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/sign-in/passkeys/passkeys.ts';
 import { newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
@@ -42,7 +43,7 @@ async function webauthn() {
 
 /** The address that a passkey belongs to: the browser puts it into what it signs, so no other site can use the key. */
 function placeOf({ config }: App, request: FastifyRequest) {
-  const { origin, hostname } = new URL(config.publicUrl ?? `${request.protocol}://${request.host}`);
+  const { origin, hostname } = new URL(config.publicUrl ?? `${request.protocol}://${hostOf(request)}`);
   return { expectedOrigin: origin, expectedRPID: hostname };
 }
 

@@ -131,6 +131,8 @@ const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
 });
 
 const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) => {
+  // One's own goes with the password that the own settings ask for.
+  if (body.id === ctx.actor.id) throw invalid('id', 'own_contact');
   const person = await app.operationsAt(users).read(ctx, body.id);
   await checkStrength(ctx, person, 'sign in as them');
   await forget(ctx, body.id);
