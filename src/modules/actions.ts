@@ -113,9 +113,20 @@ export const specialActions = {
   endSessions: 3018,
   /** To write rules that change tasks by themselves, with the writer's own rights. */
   automate: 3019,
+  /** To look at the work of others as its reviewer and to answer appeals, in projects that somebody else manages. */
+  approveTasks: 3020,
+  /** To write down what is found in own projects, as a bug: who does it is for their managers. */
+  writeDownTasks: 3021,
+  /** To make a client of somebody who wrote, with a user who leads it. */
+  makeClients: 3022,
+  /** Who is in the teams that one leads. */
+  ownTeams: 3023,
   /** What the work of a contract is worth, what of it was spent and earned, and the rates behind it. */
   contractMoney: 3025,
 } as const;
+
+/** Who may make tasks at all. */
+export const taskMakers = (): readonly number[] => [actions.tasks.create, specialActions.writeDownTasks];
 
 /** The families of writing: their first number and the part of the product that they belong to. */
 const families = {

@@ -31,6 +31,8 @@ import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
 import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
+import { teamMemberOperations } from '#modules/people/team-members.server.ts';
+import { workTypeOperations } from '#modules/work-types/work-types.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
 import { publicationOperations } from '#modules/publications/publications.server.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
@@ -101,6 +103,8 @@ const own: OwnOperations = {
   'admin/resources-view': fileOperations,
   'admin/resources': uploadedFileOperations,
   'admin/branches': branchOperations,
+  'fp/team-members': teamMemberOperations,
+  'fp/work-types': workTypeOperations,
   'admin/inbox': inboxOperations,
   'admin/new-clients': newClientOperations,
   'admin/suggestions': suggestionOperations,

@@ -1,3 +1,4 @@
+import type { Need } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { isLinked } from '#modules/publications/link-places.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
@@ -9,10 +10,11 @@ import { dailyPlaces, phonePlaces } from '#modules/screen-shortcuts.ts';
 import { homeParts, Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
 import { lists } from '#modules/lists.ts';
 import { go } from '#web/navigation/navigation.ts';
+import type { Command } from '#web/keys/commands.ts';
 import type { Product, FoundRow } from '#web/product/product-parts.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import { mayI } from '#web/session/session.ts';
-import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { actions, screenActions, specialActions, taskMakers } from '#modules/actions.ts';
 
 type Route = (typeof screenList)[number]['route'];
 
@@ -36,6 +38,16 @@ function hrefOfFound({ kind, id }: FoundRow): string | null {
 /** All texts that hold what was typed into the palette. */
 const hrefOfQuestion = (q: string): string | null =>
   screens.some(({ route, need }) => route === '/search' && mayI(need)) ? `/search?q=${encodeURIComponent(q)}` : null;
+
+/** A row whose form opens over any screen, for those who may make one. */
+const newRow = (path: string, text: string, icon: string, need: Need): Command => ({
+  id: `new ${path}`,
+  text,
+  icon,
+  section: 'create',
+  visible: () => mayI(need),
+  perform: () => openPanel(path, 'new'),
+});
 
 /** What the modules say to the shell. */
 export const product: Product = {
@@ -71,7 +83,7 @@ export const product: Product = {
       icon: 'plus',
       section: 'create',
       keys: 'KeyN',
-      visible: () => mayI([actions.tasks.create]),
+      visible: () => mayI(taskMakers()),
       perform: () => openPanel('fp/dev-tasks', 'new'),
     },
     {
@@ -80,11 +92,24 @@ export const product: Product = {
       icon: 'bolt',
       section: 'create',
       keys: 'KeyQ',
-      visible: () => mayI([actions.tasks.create]),
+      visible: () => mayI(taskMakers()),
       perform: () => {
         catchTyping();
         quickAddOpen.set(true);
       },
+    },
+    newRow('fp/client-tasks', 'client-tasks.one', 'message-question', [actions.clientTasks.create]),
+    newRow('fp/clients', 'clients.one', 'building', [actions.clients.create]),
+    newRow('fp/client-contracts', 'client-contracts.one', 'file-text', [actions.contracts.create]),
+    newRow('admin/publications', 'publications.one', 'world', [actions.site.create]),
+    newRow('admin/users', 'users.one', 'user', [actions.users.create]),
+    {
+      id: 'new leave',
+      text: 'leave-requests.one',
+      icon: 'calendar-off',
+      section: 'create',
+      visible: () => mayI([actions.leave.create]),
+      perform: () => go('/people/days-off'),
     },
     {
       id: 'workflow',

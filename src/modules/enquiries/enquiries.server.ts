@@ -1,4 +1,4 @@
-import { invalid, Problem, ruleNotMet } from '#kernel/problems.ts';
+import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import { sql, whole } from '#server/database/door.ts';
 import type { Context, Scope } from '#server/context.ts';
@@ -15,7 +15,6 @@ import * as endpoints from '#modules/enquiries/enquiries.ts';
 import type { Way } from '#modules/enquiries/enquiries.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
-import { allows } from '#kernel/access.ts';
 import { heldRow } from '#server/rows/held-row.ts';
 import { clients } from '#modules/clients/door.ts';
 import { makeClient } from '#modules/enquiries/make-client.ts';
@@ -24,8 +23,14 @@ import { users } from '#modules/people/door.ts';
 /** Letters are for those who look after the site; the action that opens the screen opens others too. */
 const visible: Scope = ({ actions: held }) => (held.has(actions.site.update) ? 'all' : sql`false`);
 
+/** An enquiry is also for the manager to whom it was handed. */
+const visibleOrHanded: Scope = (actor) => {
+  const own = visible(actor);
+  return own === 'all' ? 'all' : sql`t.manager_id = ${actor.id}`;
+};
+
 export const newClientOperations = (settings: CrudSettings): Operations<typeof newClients> =>
-  withAnswers(newClients, crudOf(newClients, settings, { scope: visible }));
+  withAnswers(newClients, crudOf(newClients, settings, { scope: visibleOrHanded }));
 export const suggestionOperations = (settings: CrudSettings): Operations<typeof suggestions> =>
   withAnswers(suggestions, crudOf(suggestions, settings, { scope: visible }));
 
@@ -114,7 +119,6 @@ const suggestion = serve(endpoints.suggestion, async (ctx, { body }, { app }: Ca
 /** Somebody who wrote becomes a client with a user who leads it, filled in from the letter. */
 const makeClientServed = serve(makeClient, async (ctx, { body }, { app }) => {
   const { id, version, organisation, stir, login, lang_code } = body;
-  if (!allows(users.access.create!, ctx.actor)) throw new Problem('ACTION_NOT_HELD');
   const operations = app.operationsAt(newClients);
   const row = await heldRow(ctx, operations, id, version);
   if (row.client_id) throw ruleNotMet('client_id', 'make_client_once');
@@ -123,10 +127,15 @@ const makeClientServed = serve(makeClient, async (ctx, { body }, { app }) => {
   const found = await sql({ type: whole, role: whole })`select
       (select min(id) from user_types where code = 'client' and deleted_at is null) as type,
       (select min(id) from user_roles where code = 'client' and deleted_at is null) as role`.one(ctx.db);
-  await app.operationsAt(users).create(ctx, {
-    ...{ login, fio, phone, email, lang_code, client_id: client.id, is_client_administrator: true },
-    ...{ user_type_id: found.type, role_ids: [found.role] },
-  });
+  // Which role it is nobody chooses: whoever makes clients gives no rights to anybody else.
+  await app.operationsAt(users).create(
+    ctx,
+    {
+      ...{ login, fio, phone, email, lang_code, client_id: client.id, is_client_administrator: true },
+      user_type_id: found.type,
+    },
+    { role_ids: [found.role] },
+  );
   const answered_at = row.answered_at ?? ctx.now;
   const set = { client_id: client.id, status: 'agreed', answered_at } as const;
   await updateRows(newClients, ctx, { set, held: [row as AnyRow] });

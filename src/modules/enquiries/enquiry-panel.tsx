@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { fold } from '#kernel/search-folding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -14,8 +15,7 @@ import { useMay } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { actions } from '#modules/actions.ts';
-import { clientFields } from '#modules/enquiries/make-client.ts';
+import { clientFields, makeClient } from '#modules/enquiries/make-client.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 
 type Enquiry = Awaited<ReturnType<typeof readEnquiry>>;
@@ -33,7 +33,7 @@ export default function EnquiryPanel({ id, close }: PanelProps) {
     queryFn: ({ signal }) => readEnquiry(Number(id), signal),
     enabled: id !== 'new',
   });
-  const mayMake = may([actions.clients.create]) && may([actions.users.create]);
+  const mayMake = may(makeClient.need);
   return (
     <>
       <RowDrawer
@@ -100,7 +100,8 @@ function MakeClient({ row, close }: { readonly row: Enquiry; readonly close: () 
     send: async (body) => {
       await call('POST /api/admin/new-clients/make-client', { body: { ...body, id: row.id, version: row.version } });
       notify({ kind: 'success', text: t('new-clients.client_made') });
-      await refreshLists(newClients.path);
+      const shown = queryClient.invalidateQueries({ queryKey: rowKey(newClients.path, row.id) });
+      await Promise.all([refreshLists(newClients.path), shown]);
       close();
     },
   });

@@ -3,7 +3,7 @@ import { bodyOf, contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { id, version } from '#kernel/schemas.ts';
-import { actions } from '#modules/actions.ts';
+import { specialActions } from '#modules/actions.ts';
 import { newClients } from '#modules/enquiries/new-clients.ts';
 import { users } from '#modules/people/door.ts';
 
@@ -17,7 +17,7 @@ export const clientFields = {
 
 /** The organisation and its first user in one step; the rules of both hold. Once for each enquiry. */
 export const makeClient = endpoint('POST /api/admin/new-clients/make-client', {
-  need: [actions.clients.create],
+  need: [specialActions.makeClients],
   body: bodyOf(clientFields, { id, version }),
   output: contractOf(newClients).row,
 });

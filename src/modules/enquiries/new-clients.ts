@@ -1,13 +1,17 @@
 import { choice, email, instant, longText, phone, reference, text } from '#kernel/fields/door.ts';
 import { languages } from '#kernel/languages.ts';
 import { resource } from '#kernel/resource.ts';
-import { familyAccess, screenActions } from '#modules/actions.ts';
+import { actions, familyAccess, screenActions, specialActions } from '#modules/actions.ts';
 
 /** Somebody who wrote by the contact form of the site, and what became of it. */
 export const newClients = resource('admin/new-clients', {
   icon: 'user-plus',
   order: '-created_at',
-  access: familyAccess('site', screenActions.publications),
+  access: {
+    ...familyAccess('site', screenActions.publications),
+    read: [screenActions.publications, specialActions.makeClients],
+    update: [actions.site.update, specialActions.makeClients],
+  },
   rows: 'scoped',
   fields: {
     name: text({ required: true, max: 150, search: true }),
@@ -18,6 +22,8 @@ export const newClients = resource('admin/new-clients', {
     status: choice({ values: ['new', 'contacted', 'agreed', 'refused'], required: true, default: 'new' }),
     /** When it was no longer new for the first time: so long somebody has waited. */
     answered_at: instant({ readOnly: true }),
+    /** Who goes on with it. */
+    manager_id: reference({ to: 'admin/users' }),
     /** The organisation that was made of it. */
     client_id: reference({ to: 'fp/clients', readOnly: true, list: false }),
     note: longText({ max: 2000, list: false }),

@@ -43,7 +43,7 @@ function sizeOfWebp(bytes: Buffer): Size | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
 }
 
-/** Of all `ispe` boxes the largest measures: a small one of a thumbnail may stand before it. ISO/IEC 23008-12, 6.5.3. */
+/** The largest of all `ispe` boxes: that of a thumbnail may stand before it. ISO/IEC 23008-12, 6.5.3. */
 function sizeOfAvif(bytes: Buffer): Size | null {
   const found: Size[] = [];
   for (let at = bytes.indexOf(measures); at >= 0 && at + 16 <= bytes.length; at = bytes.indexOf(measures, at + 4))

@@ -44,7 +44,8 @@ export async function beginAttempt(db: Db, { login, address, user_agent }: Attem
       exists (select from login_logs l where l.login_key = ${key} and l.succeeded and l.address = ${address}
         and l.created_at > now() - make_interval(days => ${sql.lit(knownAddressDays)})) as is_known,
       coalesce(extract(epoch from now() - min(created_at)), 0)::int as oldest
-    from login_logs where address = ${address} and id < ${id} and not succeeded and reason not in ('limited', 'otp_missing')
+    from login_logs where address = ${address} and id < ${id} and not succeeded
+      and reason not in ('limited', 'otp_missing')
       and created_at > now() - make_interval(secs => ${sql.lit(windowSeconds)})`.one(db);
   const isGuessed = everywhere >= perPersonAnHour && !is_known && key.startsWith(personKey);
   if (mine >= perLoginAndAddress || theirs >= perAddress || isGuessed) {

@@ -24,8 +24,8 @@ const isSafe = (request: FastifyRequest, config: Config): boolean => {
 };
 
 /**
- * The host that was asked for. A proxy hands it on as `Host`; what stands in `X-Forwarded-Host` may be the visitor's own
- * word, which most proxies pass through as it came.
+ * The host that was asked for. A proxy hands it on as `Host`; what stands in `X-Forwarded-Host` may be the visitor's
+ * own word, which most proxies pass through as it came.
  */
 export const hostOf = ({ headers, host }: FastifyRequest): string => headers.host ?? host;
 

@@ -1,5 +1,6 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { paletteOpen } from '#web/shell/palette-state.ts';
+import { CreateMenu, useMakeable } from '#web/shell/create-menu.tsx';
 import { MenuLink } from '#web/shell/menu-link.tsx';
 import { RecentScreens } from '#web/shell/recent-screens.tsx';
 import styles from '#web/shell/left-drawer.module.css';
@@ -40,6 +41,8 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
           <Mark />
           <span>{productName}</span>
         </span>
+        <span className="grow" />
+        <NewSign leave={leave} />
         {inSheet ? (
           <IconButton icon="x" label={t('action.close')} onClick={leave} />
         ) : (
@@ -88,6 +91,18 @@ export function LeftDrawer({ inSheet, leave }: LeftDrawerProps) {
       </nav>
       <UserMenu />
     </section>
+  );
+}
+
+/** The "+" in the head of the menu. */
+function NewSign({ leave }: Pick<LeftDrawerProps, 'leave'>) {
+  const { t } = useTexts();
+  const makeable = useMakeable();
+  if (!makeable.length) return null;
+  return (
+    <CreateMenu makeable={makeable} position="bottom-end" leave={leave}>
+      <IconButton icon="plus" label={t('action.create')} small />
+    </CreateMenu>
   );
 }
 

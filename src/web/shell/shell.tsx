@@ -7,9 +7,11 @@ import { useMay, useSession } from '#web/session/session.ts';
 import { connection } from '#web/api/connection.ts';
 import { outbox, outboxOpen } from '#web/api/outbox-state.ts';
 import { useKeyboard } from '#web/keys/keyboard.ts';
+import { CreateMenu, useMakeable } from '#web/shell/create-menu.tsx';
 import { LeftDrawer } from '#web/shell/left-drawer.tsx';
 import { keysSheetOpen, menuSheetOpen, paletteOpen } from '#web/shell/palette-state.ts';
 import { useOwnKeys } from '#web/keys/own-keys.ts';
+import type { Screen } from '#web/product/product-parts.ts';
 import { useProduct } from '#web/product/product-context.ts';
 import styles from '#web/shell/shell.module.css';
 import { useShellCommands } from '#web/shell/commands-and-keys.ts';
@@ -130,32 +132,49 @@ function ComingPanel({ wide }: { readonly wide: boolean }) {
 
 const places = 5;
 
-/** The daily places under the thumb, on a phone: the first five that the person may open of those meant for them. */
+const place = `stack gap-3 shrinks quiet medium level rounded middle ${bottomBarStyles.place}`;
+
+/**
+ * The daily places under the thumb, on a phone: the first that the person may open of those meant for them, five with
+ * the "+" in their middle.
+ */
 function BottomBar() {
   const { t } = useTexts();
   const titleOf = useScreenTitle();
   const may = useMay();
   const { screens, phonePlaces } = useProduct();
   const { route } = useClientState();
+  const makeable = useMakeable();
   const routes = phonePlaces.find(({ need }) => may(need))?.routes ?? [];
   const daily = routes
     .flatMap((place) => screens.find((screen) => screen.route === place && may(screen.need)) ?? [])
-    .slice(0, places);
+    .slice(0, places - (makeable.length ? 1 : 0));
+  const middle = Math.ceil(daily.length / 2);
+  const placeOf = (screen: Screen) => (
+    <ScreenLink
+      key={screen.route}
+      to={screen.route}
+      className={`${place} untied`}
+      aria-current={screen.route === route ? 'page' : undefined}
+    >
+      <Icon name={screen.icon} size={20} />
+      <span className="full cut">
+        {t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : titleOf(screen.text)}
+      </span>
+    </ScreenLink>
+  );
   return (
     <nav className={`flex gap-0 rigid phone-only panel ${bottomBarStyles.bar}`} aria-label={t('shell.daily_places')}>
-      {daily.map((screen) => (
-        <ScreenLink
-          key={screen.route}
-          to={screen.route}
-          className={`stack gap-3 shrinks quiet medium level rounded middle untied ${bottomBarStyles.place}`}
-          aria-current={screen.route === route ? 'page' : undefined}
-        >
-          <Icon name={screen.icon} size={20} />
-          <span className="full cut">
-            {t.has(`${screen.text}_short`) ? t(`${screen.text}_short`) : titleOf(screen.text)}
-          </span>
-        </ScreenLink>
-      ))}
+      {daily.slice(0, middle).map(placeOf)}
+      {makeable.length > 0 && (
+        <CreateMenu makeable={makeable} position="top">
+          <button type="button" className={`${place} ${bottomBarStyles.create}`} data-create="">
+            <Icon name="plus" size={20} />
+            <span className="full cut">{t('action.create')}</span>
+          </button>
+        </CreateMenu>
+      )}
+      {daily.slice(middle).map(placeOf)}
     </nav>
   );
 }

@@ -38,7 +38,7 @@ const grants: readonly ShippedRole[] = [
       ...[open.clients, open.loginLogs, open.projects, open.tasks, open.teams, open.ownTasks, open.reportTasks],
       ...[open.notes, open.board, open.resourceLoad, open.taskGroups, open.taskGroupsTree, open.employment],
       ...[open.attendance, open.clientTasks, open.clientTasksReport, open.ganttByDeveloper, open.ganttByProject],
-      ...[may.allProjects, may.manageAllTasks, may.approveTeam, may.automate, may.contractMoney],
+      ...[may.allProjects, may.approveTasks, may.approveTeam, may.automate, may.contractMoney],
       ...work,
       ...leading,
       ...exports('projects', 'clients', 'contracts', 'attendance'),
@@ -51,9 +51,10 @@ const grants: readonly ShippedRole[] = [
       ...[open.clients, open.projects, open.tasks, open.ownTasks, open.projectCategories, open.projectGroups],
       ...[open.reportTasks, open.notes, open.board, open.resourceLoad, open.taskGroups, open.taskGroupsTree],
       ...[open.attendance, open.clientTasks, open.clientTasksReport, open.ganttByDeveloper, open.ganttByProject],
-      ...[may.approveTeam, may.automate],
+      ...[may.approveTeam, may.automate, may.makeClients],
       ...work,
       ...all('projects', 'projectCategories', 'tasks', 'taskGroups', 'clientTasks', 'contracts', 'marks'),
+      ...verbsOf(['create', 'update'], 'clients'),
       ...verbsOf(['create'], 'worksheets'),
       ...exports('clients', 'reports'),
     ],
@@ -64,20 +65,21 @@ const grants: readonly ShippedRole[] = [
     actions: [
       ...[open.tasks, open.ownTasks, open.reportTasks, open.notes, open.board, open.resourceLoad],
       ...[open.taskGroups, open.taskGroupsTree, open.ganttByDeveloper],
-      may.approveTeam,
+      ...[may.approveTeam, may.ownTeams],
       ...work,
-      ...all('tasks', 'marks', 'teams'),
+      ...all('tasks', 'marks'),
       ...verbsOf(['create'], 'worksheets'),
       ...exports('taskGroups', 'reports'),
     ],
   },
-  // The own tasks and nothing of others.
-  { code: 'developer', actions: [open.ownTasks, open.notes, ...work] },
+  // The own tasks, and what is found beside them.
+  { code: 'developer', actions: [open.ownTasks, open.notes, may.writeDownTasks, ...work] },
   // A developer who also reviews: sees the tasks of the projects and scores them.
   {
     code: 'qa',
     actions: [
       ...[open.tasks, open.ownTasks, open.notes, open.board],
+      may.writeDownTasks,
       ...work,
       ...verbsOf(['create', 'update'], 'marks'),
       ...exports('tasks'),
@@ -102,7 +104,7 @@ const grants: readonly ShippedRole[] = [
     actions: [
       ...[open.notificationMethods, open.publications, open.notificationTemplates, open.siteMenu, open.teams],
       open.ownTasks,
-      may.editTranslations,
+      ...[may.editTranslations, may.makeClients],
       ...work,
       ...all('site', 'landing', 'templates', 'events'),
     ],

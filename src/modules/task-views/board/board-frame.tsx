@@ -11,7 +11,7 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
-import { actions } from '#modules/actions.ts';
+import { actions, taskMakers } from '#modules/actions.ts';
 import styles from '#web/cards/cards.module.css';
 import {
   type Board,
@@ -44,7 +44,7 @@ export function BoardFrame({ fixed = {} }: { readonly fixed?: BoardFilters }) {
   const filters: BoardFilters = { ...filterBar.asked, ...fixed, ...(laning && { perColumn: '500' }) };
   const { data: board, isPending, error, refetch } = useBoardState(filters);
   const total = board ? taskStatusCodes.reduce((sum, status) => sum + board.columns[status].total, 0) : 0;
-  const create = may([actions.tasks.create]) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />;
+  const create = may(taskMakers()) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />;
   return (
     <Screen
       busy={isPending}

@@ -9,7 +9,7 @@ import { Screen } from '#web/product/screen.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, taskMakers } from '#modules/actions.ts';
 import { ListBody } from '#modules/task-views/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/task-views/lists/list-totals.tsx';
 import styles from '#modules/task-views/lists/lists.module.css';
@@ -61,7 +61,7 @@ export default function MyTasksScreen() {
   return (
     <Screen
       busy={list.isPending}
-      actions={may([actions.tasks.create]) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />}
+      actions={may(taskMakers()) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />}
     >
       <ListFilterBar filters={filters} />
       <Parts

@@ -12,6 +12,7 @@ import { mentionedIn } from '#modules/tasks/mentions/mention-text.ts';
 import { writeBroughtParts } from '#modules/tasks/imports/brought-parts.server.ts';
 import { writtenByHand } from '#modules/tasks/imports/task-sources.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { checkWrittenDown } from '#modules/tasks/changing/written-down.server.ts';
 import { makeTask, nothingAround, systemValues } from '#modules/tasks/changing/make-task.server.ts';
 import { deadlineInstant, writeDeadlines } from '#modules/tasks/deadlines/task-deadlines.server.ts';
 import type { TaskStatus } from '#modules/tasks/workflow/transition-table.ts';
@@ -22,6 +23,7 @@ export function quickTasks(settings: CrudSettings, crud: Operations<typeof devTa
     Boolean(input.parent_id || input.client_task_id || mentionedIn(input.text as string | null).length);
   return {
     async createHidden(ctx, inputs, hidden) {
+      for (const input of inputs) checkWrittenDown(ctx, input);
       const alone = await makeMany(
         settings,
         crud,

@@ -14,7 +14,7 @@ export const taskAppeals = resource('fp/task-appeals', {
   access: {
     read: readOfTaskPart,
     create: [specialActions.updateOwnTasks],
-    update: [actions.marks.update, specialActions.manageAllTasks],
+    update: [actions.marks.update, specialActions.manageAllTasks, specialActions.approveTasks],
     export: [actions.marks.export],
   },
   rows: 'scoped',

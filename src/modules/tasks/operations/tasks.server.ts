@@ -11,6 +11,7 @@ import { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 import { settleWaits } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 import { checkSurroundings } from '#modules/tasks/changing/restored-tasks.server.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { checkTakenBack, writtenDown } from '#modules/tasks/changing/written-down.server.ts';
 import { makeTask } from '#modules/tasks/changing/make-task.server.ts';
 import { subTaskReading, taskReading, withSumsBelow } from '#modules/tasks/task/task-reading.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
@@ -20,8 +21,21 @@ import { noteMentions } from '#modules/tasks/mentions/mentions.server.ts';
 import { taskInActProblems } from '#modules/contracts/door.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 
-/** Tasks are served like any resource, but making and changing them has rules and consequences. */
+/** Tasks as they are served under their own address: who may only write down what they find does that and no more. */
 export function taskOperations(settings: CrudSettings): Operations<typeof devTasks> {
+  const tasks = operationsOf(settings);
+  return {
+    ...tasks,
+    create: async (ctx, input, system) => tasks.create(ctx, await writtenDown(ctx, input), system),
+    async remove(ctx, id, version) {
+      checkTakenBack(ctx, await tasks.read(ctx, id));
+      await tasks.remove(ctx, id, version);
+    },
+  };
+}
+
+/** Tasks are served like any resource, but making and changing them has rules and consequences. */
+function operationsOf(settings: CrudSettings): Operations<typeof devTasks> {
   const crud = crudOf(devTasks, settings, taskReading);
   return {
     ...crud,
@@ -67,7 +81,7 @@ const isOwned = (ctx: Context, task: TaskRow): boolean =>
 
 /** The same rows below a task: anyone who takes part in the task above may make them. */
 export function subTaskOperations(settings: CrudSettings): Operations<typeof subTasks> {
-  const tasks = taskOperations(settings);
+  const tasks = operationsOf(settings);
   const crud = crudOf(subTasks, settings, subTaskReading);
   return {
     ...crud,

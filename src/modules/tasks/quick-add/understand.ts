@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type EndpointOutput, endpoint } from '#kernel/endpoint.ts';
 import { closed, listOf } from '#kernel/schemas.ts';
-import { actions } from '#modules/actions.ts';
+import { actions, taskMakers } from '#modules/actions.ts';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 import { sentencePiece } from '#modules/tasks/quick-add/sentence.ts';
 import { saidField } from '#modules/tasks/quick-add/sentence-tokens.ts';
@@ -30,7 +30,7 @@ export const reading = Type.Object({
 
 /** Reads a sentence as a new task and makes nothing: what is sent on to make it can still be mended. */
 export const understandTask = endpoint('POST /api/fp/dev-tasks/understand', {
-  need: [actions.tasks.create],
+  need: taskMakers(),
   body: closed({ text: Type.String({ maxLength: longestSentence }) }),
   output: reading,
 });

@@ -13,7 +13,7 @@ import {
   text,
 } from '#kernel/fields/door.ts';
 import { type Row, resource } from '#kernel/resource.ts';
-import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { actions, screenActions, specialActions, taskMakers } from '#modules/actions.ts';
 import { deadlineReasons } from '#modules/tasks/workflow/deadline-reasons.ts';
 import { PLANNED_MINUTES_MAX } from '#modules/tasks/task/planned-time.ts';
 import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
@@ -31,9 +31,9 @@ export const devTasks = resource('fp/dev-tasks', {
   order: '-id',
   access: {
     read: [screenActions.tasks, screenActions.board, screenActions.ownTasks],
-    create: [actions.tasks.create],
+    create: taskMakers(),
     update: [actions.tasks.update, specialActions.updateOwnTasks],
-    remove: [actions.tasks.delete],
+    remove: [actions.tasks.delete, specialActions.writeDownTasks],
     export: [actions.tasks.export],
   },
   rows: 'scoped',

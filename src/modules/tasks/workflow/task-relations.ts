@@ -33,7 +33,9 @@ export function relationsOf(task: TaskPeople, actor: TaskActor): TaskRelation[] 
   const is: Record<TaskRelation, boolean> = {
     executor: task.executor_id === actor.id,
     creator: task.creator_id === actor.id,
-    reviewer: task.reviewer_id === null ? managesProject : task.reviewer_id === actor.id,
+    reviewer:
+      (task.reviewer_id === null ? managesProject : task.reviewer_id === actor.id) ||
+      actor.actions.has(specialActions.approveTasks),
     manager: managesProject || leadsExecutor || actor.actions.has(specialActions.manageAllTasks),
     client: task.client_id !== null && task.client_id === actor.client_id,
   };
