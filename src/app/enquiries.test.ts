@@ -112,7 +112,8 @@ describe('somebody who wrote', () => {
     const { rows } = (await admin.get(`admin/users?client_id=${client.id}`)).json;
     expect(rows).toMatchObject([{ fio: 'Karim Saidov', login: 'karim.saidov' }]);
     expect((await make({ login: 'boshqa' })).json.rule).toBe('make_client_once');
-    expect((await editor.post('admin/new-clients/make-client', { id: row.id })).status).toBe(403);
+    const hr = await signedIn(server, 'hr');
+    expect((await hr.post('admin/new-clients/make-client', { id: row.id })).status).toBe(403);
   });
 
   it('waits until somebody answers, and the first answer counts', async () => {

@@ -128,6 +128,7 @@ export const product: Product = {
       perform: () => editsInPlace.set((now) => !now),
     },
   ],
+  madeByName: [{ path: 'fp/clients', need: [actions.clients.create] }],
   hrefOfFound,
   Inbox,
   hrefOfQuestion,

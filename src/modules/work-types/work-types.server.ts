@@ -8,7 +8,7 @@ import { sql } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
 import { workTypes } from '#modules/work-types/work-types.ts';
 
-/** Two screens show two sides of them: who writes worksheets writes theirs, and not what the time of tasks is made of. */
+/** Two screens show two sides of them: who writes worksheets writes theirs, and not those of the time of tasks. */
 export const workTypeOperations = (settings: CrudSettings): Operations<typeof workTypes> =>
   judgedBy(crudOf(workTypes, settings), {
     create: (ctx, row) => checkSide(ctx, [row]),

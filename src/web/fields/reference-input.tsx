@@ -7,6 +7,7 @@ import { optionsQuery, type Within } from '#web/cache/options.ts';
 import { useReferences } from '#web/cache/references.ts';
 import { askedValues, presenceSaid, valuesSaid } from '#web/fields/asked-values.ts';
 import type { FieldInputs, FilterProps, InputProps } from '#web/fields/field-view.ts';
+import { useMadeHere } from '#web/fields/made-here.ts';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { ValueFilter } from '#web/fields/value-filter.tsx';
@@ -62,6 +63,7 @@ function ReferenceField(props: InputProps) {
     chosen: value ? [value] : [],
   });
   const shown = data.find((option) => option.value === String(value))?.label ?? '';
+  const { offered, isAsked, make } = useMadeHere(field.options.to ?? '', q, data, isLoading);
   return (
     <Select
       {...attributes}
@@ -70,9 +72,9 @@ function ReferenceField(props: InputProps) {
       allowDeselect={false}
       searchable
       translate="no"
-      data={data}
+      data={[...data, ...offered]}
       value={value && shown ? String(value) : null}
-      onChange={(chosen) => setValue(chosen ? Number(chosen) : null)}
+      onChange={(chosen) => (isAsked(chosen) ? void make(setValue) : setValue(chosen ? Number(chosen) : null))}
       onDropdownOpen={() => setOpen(true)}
       onSearchChange={(typed) => setQ(typed === shown ? '' : typed)}
       // The server has searched already, in both scripts.

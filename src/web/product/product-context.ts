@@ -13,6 +13,7 @@ export const ProductContext = createContext<Product>({
   catalogue: { code: '', text: '', icon: '', route: '/' },
   commands: [],
   layers: [],
+  madeByName: [],
   hrefOfFound: () => null,
   Inbox: () => null,
   hrefOfQuestion: () => null,

@@ -155,6 +155,8 @@ export interface Product {
   readonly resourceAt: (path: string) => Promise<Resource | undefined>;
   /** What can be done on every screen, beside what the shell itself offers. */
   readonly commands: readonly Command[];
+  /** Rows for which a name is enough: a form that seeks one makes it on the way. */
+  readonly madeByName: readonly { readonly path: string; readonly need: Need }[];
   /** What lies over every screen while somebody is signed in; each shows itself when it is wanted. */
   readonly layers: readonly ComponentType[];
 }

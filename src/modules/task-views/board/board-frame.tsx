@@ -11,7 +11,7 @@ import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound } from '#web/ui/state-note.tsx';
-import { actions, taskMakers } from '#modules/actions.ts';
+import { taskMakers } from '#modules/actions.ts';
 import styles from '#web/cards/cards.module.css';
 import {
   type Board,

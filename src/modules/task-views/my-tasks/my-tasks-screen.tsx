@@ -9,7 +9,7 @@ import { Screen } from '#web/product/screen.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { actions, taskMakers } from '#modules/actions.ts';
+import { taskMakers } from '#modules/actions.ts';
 import { ListBody } from '#modules/task-views/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/task-views/lists/list-totals.tsx';
 import styles from '#modules/task-views/lists/lists.module.css';

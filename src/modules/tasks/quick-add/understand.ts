@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { type EndpointOutput, endpoint } from '#kernel/endpoint.ts';
 import { closed, listOf } from '#kernel/schemas.ts';
-import { actions, taskMakers } from '#modules/actions.ts';
+import { taskMakers } from '#modules/actions.ts';
 import { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 import { sentencePiece } from '#modules/tasks/quick-add/sentence.ts';
 import { saidField } from '#modules/tasks/quick-add/sentence-tokens.ts';
