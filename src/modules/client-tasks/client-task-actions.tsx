@@ -52,7 +52,7 @@ interface ClientTaskButtonsProps {
 
 /** What the reader may do with a client task, as the server allows it. */
 export const ClientTaskButtons = ({ row, ...rest }: ClientTaskButtonsProps) => (
-  <DecisionSlot of={clientTasks} row={row} className="row wrap grow ends">
+  <DecisionSlot of={clientTasks} row={row} className="row wrap">
     {(shown) => <StepButtons row={shown} {...rest} />}
   </DecisionSlot>
 );

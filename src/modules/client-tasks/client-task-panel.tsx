@@ -1,16 +1,16 @@
 import { useState, type ComponentProps } from 'react';
+import { knownRow } from '#web/crud/known-row.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { Drawer } from '#web/ui/drawer.tsx';
+import { DetailPanel } from '#web/ui/detail-panel.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Coming } from '#web/ui/loaded.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import type { ClientTask } from '#modules/client-tasks/client-tasks.ts';
+import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { FindTask, FindTwin } from '#modules/client-tasks/find-other.tsx';
 import styles from '#modules/client-tasks/client-tasks.module.css';
 import { Rating } from '#modules/client-tasks/rating.tsx';
@@ -23,7 +23,7 @@ import {
 import { useSteps, ClientTaskButtons } from '#modules/client-tasks/client-task-actions.tsx';
 import { ClientTaskFiles } from '#modules/client-tasks/client-task-files.tsx';
 import { ClientTaskForm } from '#modules/client-tasks/client-task-form.tsx';
-import { ClientTaskTimeline } from '#modules/client-tasks/client-task-timeline.tsx';
+import { ClientTaskTimeline, SayMore } from '#modules/client-tasks/client-task-timeline.tsx';
 import { ClientTaskClock, ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
 import { RichText, TaskButton } from '#modules/tasks/door.tsx';
 
@@ -54,15 +54,15 @@ function OpenedClientTask({ id, close }: OpenedClientTaskProps) {
   const mayConvert = !isClient && mayWrite;
   const stopAsking = () => ask(null);
   if (asked === 'edit' && row) return <ClientTaskForm row={row} close={stopAsking} />;
-  const { name = t('client-tasks.one') } = row ?? {};
-  const hasSteps = row && (row.allowed_actions.length > 0 || (mayConvert && isOpenClientTask(row)));
+  const name = row?.name ?? (knownRow(clientTasks.path, id)?.name as string | undefined);
   return (
-    <Drawer
-      label={`${t('client-tasks.one')}: ${name}`}
-      title={<span translate="no">{name}</span>}
+    <DetailPanel
+      one={t('client-tasks.one')}
+      name={name}
+      number={row && <ReferenceName path="fp/projects" id={row.project_id} />}
+      of={clientTask}
       close={close}
-      wide
-      actions={
+      tools={
         row && (
           <Tools
             row={row}
@@ -72,12 +72,29 @@ function OpenedClientTask({ id, close }: OpenedClientTaskProps) {
           />
         )
       }
-      footer={hasSteps && <ClientTaskButtons row={row} mayConvert={mayConvert} take={steps.take} />}
+      renderStatus={({ status, duplicate_of_id }) => (
+        <ClientTaskState status={status} isMerged={duplicate_of_id !== null} isClient={isClient} />
+      )}
+      renderButtons={(shown) => <ClientTaskButtons row={shown} mayConvert={mayConvert} take={steps.take} />}
+      renderFacts={(shown) => <Facts row={shown} isClient={isClient} />}
+      renderStream={() => <ClientTaskTimeline id={id} />}
+      composer={row && <SayMore id={id} isClient={isClient} />}
+      over={
+        <>
+          {steps.dialog}
+          {row && <Other asked={asked} row={row} close={stopAsking} />}
+        </>
+      }
     >
-      {row ? <Whole row={row} isClient={isClient} /> : <Coming of={clientTask} rows={10} />}
-      {steps.dialog}
-      {row && <Other asked={asked} row={row} close={stopAsking} />}
-    </Drawer>
+      {(shown) => (
+        <>
+          {shown.text && <RichText text={shown.text} />}
+          {shown.status === 'confirmed' && <Rating row={shown} isClient={isClient} />}
+          <Progress row={shown} isClient={isClient} />
+          <ClientTaskFiles id={shown.id} />
+        </>
+      )}
+    </DetailPanel>
   );
 }
 
@@ -91,20 +108,6 @@ interface OtherProps {
 function Other({ asked, row, close }: OtherProps) {
   if (asked === 'join') return <FindTask row={row} close={close} />;
   return asked === 'merge' ? <FindTwin row={row} close={close} /> : null;
-}
-
-/** All of a client task, from what is asked to what was said last. */
-function Whole({ row, isClient }: OfClientTask) {
-  return (
-    <div className={`stack gap-20 ${styles.panel}`}>
-      <Facts row={row} isClient={isClient} />
-      {row.text && <RichText text={row.text} />}
-      {row.status === 'confirmed' && <Rating row={row} isClient={isClient} />}
-      <Progress row={row} isClient={isClient} />
-      <ClientTaskFiles id={row.id} />
-      <ClientTaskTimeline id={row.id} />
-    </div>
-  );
 }
 
 interface ToolsProps {
@@ -139,10 +142,11 @@ function Facts({ row, isClient }: OfClientTask) {
   const format = useFormats();
   return (
     <dl className={`grid ${styles.facts}`}>
-      <Fact name="field.status" className="flow">
-        <ClientTaskState status={row.status} isMerged={row.duplicate_of_id !== null} isClient={isClient} />
-        <ClientTaskClock row={row} />
-      </Fact>
+      {row.minutes_left !== null && (
+        <Fact name="client-tasks.time_left">
+          <ClientTaskClock row={row} />
+        </Fact>
+      )}
       {!isClient && (
         <Fact name="clients.one">
           <ReferenceName path="fp/clients" id={row.client_id} />

@@ -1,5 +1,5 @@
 import { Button, Checkbox } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
@@ -29,12 +29,20 @@ const signs: Readonly<Record<string, IconName>> = {
   merge: 'stack-2',
 };
 
-/** All that happened, oldest first, in the words of who reads; below it the next word. */
+/** All that happened, oldest first, in the words of who reads; what one has said oneself comes into sight. */
 export function ClientTaskTimeline({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const { user } = useSession();
   const timeline = useTimeline(id);
   const isClient = user?.user_type === 'client';
+  const end = useRef<HTMLDivElement>(null);
+  const own = timeline.data?.rows.findLast(({ kind, actor_id }) => kind === 'comment' && actor_id === user?.id)?.key;
+  const isThere = timeline.data !== undefined;
+  const known = useRef({ own, isThere });
+  useEffect(() => {
+    if (known.current.isThere && own !== known.current.own) end.current?.scrollIntoView({ block: 'nearest' });
+    known.current = { own, isThere };
+  }, [own, isThere]);
   return (
     <section className="stack gap-12" aria-label={t('client-tasks.timeline')}>
       <h3 className="text-14">{t('client-tasks.timeline')}</h3>
@@ -47,7 +55,7 @@ export function ClientTaskTimeline({ id }: { readonly id: number }) {
           </ol>
         )}
       </Loaded>
-      <SayMore id={id} isClient={isClient} />
+      <div ref={end} />
     </section>
   );
 }
@@ -135,7 +143,7 @@ interface SayMoreProps {
 }
 
 /** The next word; staff say whether it stays inside. */
-function SayMore({ id, isClient }: SayMoreProps) {
+export function SayMore({ id, isClient }: SayMoreProps) {
   const { t } = useTexts();
   const draft = useDraft(`client task comment ${id}`, '');
   const [isInner, setInner] = useState(false);
@@ -152,6 +160,7 @@ function SayMore({ id, isClient }: SayMoreProps) {
   return (
     <form
       className="stack"
+      data-filled={draft.value.trim() ? '' : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -167,7 +176,7 @@ function SayMore({ id, isClient }: SayMoreProps) {
         onChange={draft.write}
         onSubmit={() => void send()}
       />
-      <span className="row between">
+      <span className="row between" data-composer-foot="">
         {isClient ? (
           <span />
         ) : (

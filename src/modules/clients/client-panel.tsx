@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { knownRow } from '#web/crud/known-row.ts';
 import { ReadRow } from '#web/crud/read-row.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import { useRow } from '#web/crud/use-row.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
-import { Drawer } from '#web/ui/drawer.tsx';
-import { Loaded } from '#web/ui/loaded.tsx';
+import { DetailPanel } from '#web/ui/detail-panel.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { actions } from '#modules/actions.ts';
 import { clients } from '#modules/clients/clients.ts';
@@ -37,28 +37,21 @@ function Glance({ id, edit, close }: GlanceProps) {
   const { t } = useTexts();
   const may = useMay();
   const row = useRow(clients, id);
-  const name = row.data?.name ?? t('clients.one');
+  const name = row.data?.name ?? knownRow(clients.path, id)?.name;
   return (
-    <Drawer
-      label={`${t('clients.one')}: ${name}`}
-      title={<span translate="no">{name}</span>}
+    <DetailPanel
+      one={t('clients.one')}
+      name={name as string | undefined}
+      of={row}
       close={close}
-      footer={
-        <>
-          <ScreenLink to={`/tasks/clients/${id}`} search={{}} className="button">
-            {t('clients.open_card')}
-          </ScreenLink>
-          {may([actions.clients.update]) && (
-            <Button variant="default" onClick={edit}>
-              {t('action.edit')}
-            </Button>
-          )}
-        </>
-      }
+      tools={may([actions.clients.update]) && <IconButton icon="pencil" label={t('action.edit')} onClick={edit} />}
+      renderButtons={() => (
+        <ScreenLink to={`/tasks/clients/${id}`} search={{}} className="button">
+          {t('clients.open_card')}
+        </ScreenLink>
+      )}
     >
-      <Loaded of={row} rows={8}>
-        {(client) => <RowView resource={clients} row={client} />}
-      </Loaded>
-    </Drawer>
+      {(client) => <RowView resource={clients} row={client} />}
+    </DetailPanel>
   );
 }

@@ -1,13 +1,13 @@
 import { formatMoney } from '#kernel/money.ts';
+import { knownRow } from '#web/crud/known-row.ts';
 import { ReadRow } from '#web/crud/read-row.tsx';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
-import { Drawer } from '#web/ui/drawer.tsx';
+import { DetailPanel } from '#web/ui/detail-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { Listed } from '#web/ui/loaded.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions, specialActions } from '#modules/actions.ts';
@@ -46,26 +46,25 @@ function ContractDrawer({ id, close, edit }: ContractDrawerProps) {
   const contract = useRows(clientContracts, { id });
   const one = t('client-contracts.one');
   const row = contract.data?.rows[0];
+  const number = row?.number ?? knownRow(clientContracts.path, Number(id))?.number;
+  const isGone = contract.data !== undefined && !row;
   return (
-    <Drawer
-      label={row ? `${one}: ${row.number}` : one}
-      title={
-        <span className="row">
-          <span translate="no">{row ? `№ ${row.number}` : one}</span>
-          {row && <ContractTag status={row.status} />}
-        </span>
-      }
+    <DetailPanel
+      one={one}
+      name={number === undefined ? undefined : String(number)}
+      heading={number === undefined ? undefined : `№ ${String(number)}`}
+      of={contract}
       close={close}
-      wide
-      actions={
+      tools={
         row &&
         may([actions.contracts.update]) && <IconButton icon="pencil" label={t('contracts.edit')} onClick={edit} />
       }
+      renderStatus={() => row && <ContractTag status={row.status} />}
+      renderFacts={() => row && <Terms row={row} />}
+      renderStream={() => row && <ContractView row={row} />}
     >
-      <Listed of={contract} rows={10} empty={<StateNote icon="file-text" title={t('problem.NOT_FOUND')} />}>
-        {([one]) => <ContractView row={one!} />}
-      </Listed>
-    </Drawer>
+      {() => (isGone ? <StateNote icon="file-text" title={t('problem.NOT_FOUND')} /> : row && <Sums row={row} />)}
+    </DetailPanel>
   );
 }
 
@@ -77,7 +76,6 @@ function ContractView({ row }: { readonly row: Contract }) {
   const part = { contract: row, mayWrite, isClient };
   return (
     <div className="stack gap-16">
-      <Terms row={row} />
       <ContractStages {...part} />
       <ContractDocuments {...part} />
       <ContractPayments {...part} />
@@ -88,16 +86,33 @@ function ContractView({ row }: { readonly row: Contract }) {
   );
 }
 
-/** What was agreed on, and how far it has come in money. */
-function Terms({ row }: { readonly row: Contract }) {
+/** How far it has come in money. */
+function Sums({ row }: { readonly row: Contract }) {
   const { t } = useTexts();
-  const formats = useFormats();
   const sums = [
     ['total_amount', row.total_amount],
     ['signed_amount', row.signed_amount],
     ['received_amount', row.received_amount],
     ['due_amount', row.due_amount],
   ] as const;
+  return (
+    <dl className={`grid gap-8 ${styles.sums}`}>
+      {sums.map(([name, amount]) => (
+        <div key={name} data-sum={name} data-due={(name === 'due_amount' && amount !== '0.00') || undefined}>
+          <dt className="quiet small">{t(`client-contracts.${name}`)}</dt>
+          <dd>
+            {formatMoney(amount)} <small>{t(`client-contracts.currency.${row.currency}`)}</small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was agreed on. */
+function Terms({ row }: { readonly row: Contract }) {
+  const { t } = useTexts();
+  const formats = useFormats();
   const until = row.valid_until ? formats.day(row.valid_until) : t('contracts.no_end');
   const facts = [
     ['client_id', <ReferenceName key="client" path="fp/clients" id={row.client_id} />],
@@ -116,17 +131,7 @@ function Terms({ row }: { readonly row: Contract }) {
     ['vat_kind', t(`client-contracts.vat_kind.${row.vat_kind}`)],
   ] as const;
   return (
-    <section className="stack gap-12" aria-label={t('contracts.terms')}>
-      <dl className={`grid gap-8 ${styles.sums}`}>
-        {sums.map(([name, amount]) => (
-          <div key={name} data-sum={name} data-due={(name === 'due_amount' && amount !== '0.00') || undefined}>
-            <dt className="quiet small">{t(`client-contracts.${name}`)}</dt>
-            <dd>
-              {formatMoney(amount)} <small>{t(`client-contracts.currency.${row.currency}`)}</small>
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label={t('contracts.terms')}>
       <dl className={`grid ${styles.facts}`}>
         {facts.map(
           ([name, value]) =>

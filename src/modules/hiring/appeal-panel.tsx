@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { knownRow } from '#web/crud/known-row.ts';
 import { ReadRow } from '#web/crud/read-row.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -7,10 +8,9 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay } from '#web/session/session.ts';
 import { DecisionSlot } from '#web/ui/decision-slot.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
+import { DetailPanel } from '#web/ui/detail-panel.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
@@ -51,52 +51,66 @@ function Applicant({ id, close, edit }: ApplicantProps) {
   const one = t('appeal-for-jobs.one');
   const mayWrite = may([actions.applications.update]);
   return (
-    <Drawer
-      label={row ? `${one}: ${row.fio}` : one}
-      title={<span translate="no">{row?.fio ?? one}</span>}
+    <DetailPanel
+      one={one}
+      name={row?.fio ?? (knownRow(appealForJobs.path, id)?.fio as string | undefined)}
+      of={appeal}
       close={close}
-      wide
-      actions={row && mayWrite && <IconButton icon="pencil" label={t('hiring.edit')} onClick={edit} />}
-      footer={
-        row &&
+      tools={row && mayWrite && <IconButton icon="pencil" label={t('hiring.edit')} onClick={edit} />}
+      renderStatus={({ stage }) => <StageTag stage={stage} />}
+      renderButtons={(shown) =>
         mayWrite && (
           <Steps
-            row={row}
+            row={shown}
             mayMakeUser={may([actions.users.create])}
             reject={() => ask('reject')}
             makeUser={() => ask('user')}
           />
         )
       }
+      renderFacts={(shown) => <Facts row={shown} mayWrite={mayWrite} />}
+      renderStream={() => <Way id={id} />}
+      over={
+        <>
+          {row && asked === 'reject' && <RejectDialog row={row} close={() => ask(null)} />}
+          {row && asked === 'user' && <MakeUserDialog row={row} close={() => ask(null)} />}
+        </>
+      }
     >
-      {row ? (
-        <div className={`stack gap-20 ${styles.panel}`}>
-          <Facts row={row} mayWrite={mayWrite} />
-          <Duplicates id={id} />
-          {row.letter && (
-            <p className={`breaks ${styles.letter}`} translate="no">
-              {row.letter}
-            </p>
-          )}
-          <Resume appealId={id} id={row.resume_id} name={row.fio} mayWrite={mayWrite} />
-          {row.notes && (
-            <section className="stack gap-4" aria-label={t('appeal-for-jobs.notes')}>
-              <h3 className="text-14">{t('appeal-for-jobs.notes')}</h3>
-              <p className={`breaks ${styles.letter}`} translate="no">
-                {row.notes}
-              </p>
-            </section>
-          )}
-          <Interviews id={id} mayWrite={mayWrite} />
-          {mayWrite && <Letters row={row} />}
-          <Way id={id} />
-        </div>
-      ) : (
-        <Coming of={appeal} rows={10} />
+      {(shown) => <Story row={shown} mayWrite={mayWrite} />}
+    </DetailPanel>
+  );
+}
+
+interface StoryProps {
+  readonly row: Appeal;
+  readonly mayWrite: boolean;
+}
+
+/** What the applicant sent, and what the company wrote and arranged. */
+function Story({ row, mayWrite }: StoryProps) {
+  const { t } = useTexts();
+  const { id, letter, notes } = row;
+  return (
+    <>
+      <Duplicates id={id} />
+      {letter && (
+        <p className={`breaks ${styles.letter}`} translate="no">
+          {letter}
+        </p>
       )}
-      {row && asked === 'reject' && <RejectDialog row={row} close={() => ask(null)} />}
-      {row && asked === 'user' && <MakeUserDialog row={row} close={() => ask(null)} />}
-    </Drawer>
+      <Resume appealId={id} id={row.resume_id} name={row.fio} mayWrite={mayWrite} />
+      {notes && (
+        <section className="stack gap-4" aria-label={t('appeal-for-jobs.notes')}>
+          <h3 className="text-14">{t('appeal-for-jobs.notes')}</h3>
+          <p className={`breaks ${styles.letter}`} translate="no">
+            {notes}
+          </p>
+        </section>
+      )}
+      <Interviews id={id} mayWrite={mayWrite} />
+      {mayWrite && <Letters row={row} />}
+    </>
   );
 }
 
@@ -109,7 +123,7 @@ interface StepsProps {
 
 /** Where the applicant may go from here, the likeliest first. */
 const Steps = ({ row, ...rest }: StepsProps) => (
-  <DecisionSlot of={appealForJobs} row={row} className="row wrap grow ends">
+  <DecisionSlot of={appealForJobs} row={row} className="row wrap">
     {(shown) => <StepButtons row={shown} {...rest} />}
   </DecisionSlot>
 );
@@ -169,7 +183,6 @@ function Facts({ row, mayWrite }: { readonly row: Appeal; readonly mayWrite: boo
   const { t } = useTexts();
   const format = useFormats();
   const facts = [
-    ['stage', <StageTag key="stage" stage={row.stage} />],
     ['vacancy', <Vacancy key="vacancy" row={row} />],
     ['from_page', row.from_page && <a href={row.from_page}>{row.from_page}</a>],
     ['stars', <Stars key="stars" row={row} mayWrite={mayWrite} />],

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Place } from '#kernel/row-verbs.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useStore } from '#web/state/store.ts';
@@ -26,10 +26,11 @@ export function DecisionSlot<R extends { readonly id: number }>(props: DecisionS
   const about = aboutOf(of.path, row.id);
   const decision = useStore(decisions).get(about);
   const ref = useRef<HTMLSpanElement>(null);
-  useEffect(() => standSlot(about), [about]);
+  const id = useId();
+  useEffect(() => standSlot(about, id), [about, id]);
   useEffect(() => {
-    if (decision && ref.current) leaveSlot(ref.current);
-  }, [decision]);
+    if (decision?.speaker === id && ref.current) leaveSlot(ref.current);
+  }, [decision, id]);
   // A key of its line presses a button that is not seen, too.
   const refuse = (event: MouseEvent) => {
     if (!decision) return;
@@ -47,7 +48,7 @@ export function DecisionSlot<R extends { readonly id: number }>(props: DecisionS
       <span className={styles.buttons} inert={decision !== undefined} onClickCapture={refuse}>
         {children(decision ? (decision.row as R) : row)}
       </span>
-      {decision && <Happened decision={decision} />}
+      {decision?.speaker === id && <Happened decision={decision} />}
     </span>
   );
 }

@@ -43,9 +43,12 @@ it('stands as long as others of its list are decided about', async () => {
 });
 
 it('is said by its slot, and by a notice only where there is none', async () => {
-  const leave = standSlot(about);
+  const leave = standSlot(about, 'list');
+  const close = standSlot(about, 'panel');
   await decideOn(path, row, async () => said);
   expect(noticesNow().shown).toHaveLength(0);
+  expect(now()!.speaker).toBe('panel');
+  close();
   leave();
   await decideOn(path, row, async () => said);
   expect(noticesNow().shown).toMatchObject([{ text: 'Tasdiqlandi' }]);

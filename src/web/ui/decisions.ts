@@ -25,14 +25,16 @@ export interface Decision {
   readonly text: string | null;
   /** The notice by which it is taken back. */
   readonly notice: number | null;
+  /** Of several slots of the row the one that says it: that which came last lies over the others. */
+  readonly speaker: string | undefined;
   /** What came under the pointer may be pressed. */
   readonly isRested: boolean;
 }
 
 /** What was decided a moment ago, by resource and row. */
 export const decisions = storeOf<ReadonlyMap<string, Decision>>(new Map());
-/** How many slots of a row are on the page: where there is one, it says what happened, and nothing else does. */
-const slots = new Map<string, number>();
+/** The slots of a row that are on the page: where there is one, it says what happened, and nothing else does. */
+const slots = new Map<string, readonly string[]>();
 
 export const aboutOf = (path: string, id: number): string => `${path}:${id}`;
 
@@ -45,9 +47,14 @@ function drop(about: string, decision: Decision | undefined): void {
 }
 
 /** A slot for the row stands on the page until the answer is called. */
-export function standSlot(about: string): () => void {
-  slots.set(about, (slots.get(about) ?? 0) + 1);
-  return () => void slots.set(about, (slots.get(about) ?? 1) - 1);
+export function standSlot(about: string, slot: string): () => void {
+  const others = () => (slots.get(about) ?? []).filter((one) => one !== slot);
+  slots.set(about, [...others(), slot]);
+  return () => {
+    const left = others();
+    if (left.length) slots.set(about, left);
+    else slots.delete(about);
+  };
 }
 
 /** Was something decided about the row as it stands there? Then a key that is pressed again decides nothing. */
@@ -61,7 +68,7 @@ export const isDecided = (path: string, { id, version }: Decided): boolean =>
  */
 export async function decideOn(path: string, row: Decided, run: () => Promise<Said | null>): Promise<boolean> {
   const about = aboutOf(path, row.id);
-  const asked: Decision = { row, text: null, notice: null, isRested: false };
+  const asked: Decision = { row, text: null, notice: null, speaker: slots.get(about)?.at(-1), isRested: false };
   put(about, asked);
   const said = await run();
   if (said) say(about, asked, said);
@@ -73,7 +80,7 @@ function say(about: string, asked: Decision, { text, more, undo, undoUntil }: Sa
   const isLast = decisions.get().get(about) === asked;
   const notice = notify({
     ...{ kind: 'success', text: more ? `${text}. ${more}` : text },
-    isQuiet: !more && isLast && (slots.get(about) ?? 0) > 0,
+    isQuiet: !more && isLast && slots.has(about),
     ...(undo && { undo: () => takeBack(about, undo) }),
     ...(undoUntil !== undefined && { undoUntil }),
   });

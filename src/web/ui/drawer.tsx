@@ -1,6 +1,7 @@
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { clientState } from '#web/state/client-state.ts';
+import { Composer } from '#web/ui/composer.tsx';
 import styles from '#web/ui/drawer.module.css';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
@@ -11,8 +12,10 @@ interface DrawerProps {
   readonly close: () => void;
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Stays in sight below what scrolls: the buttons of a form. */
+  /** Stays in sight below what scrolls: the buttons of a form, and of nothing else. */
   readonly footer?: ReactNode;
+  /** The same for where the next word is written. */
+  readonly composer?: ReactNode;
   readonly wide?: boolean;
   /** Over the whole screen, as a page of its own. */
   readonly full?: boolean;
@@ -26,7 +29,7 @@ let openDrawers = 0;
  * A panel on the right, beside the list that it was opened from: the list stays alive. On a phone it is a sheet over
  * everything. Focus goes in when it opens and back when it closes; Escape closes.
  */
-export function Drawer({ title, label, close, actions, footer, wide, full, children }: DrawerProps) {
+export function Drawer({ title, label, close, actions, footer, composer, wide, full, children }: DrawerProps) {
   const { t } = useTexts();
   const ref = useRef<HTMLDivElement>(null);
   const [isInPlace] = useState(() => openDrawers > 0);
@@ -66,6 +69,7 @@ export function Drawer({ title, label, close, actions, footer, wide, full, child
         <IconButton icon="x" label={t('action.close')} onClick={close} />
       </div>
       <div className={`scrolls ${styles.body}`}>{children}</div>
+      {composer && <Composer className={`rigid ${styles.composer}`}>{composer}</Composer>}
       {footer && <div className={`row rigid ${styles.foot}`}>{footer}</div>}
     </div>
   );

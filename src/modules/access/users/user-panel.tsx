@@ -1,6 +1,7 @@
 import { Button, CopyButton } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
+import { knownRow } from '#web/crud/known-row.ts';
 import { ReadRow } from '#web/crud/read-row.tsx';
 import { RowView } from '#web/crud/row-view.tsx';
 import { useRow } from '#web/crud/use-row.ts';
@@ -12,10 +13,12 @@ import type { PanelProps } from '#web/product/product-parts.ts';
 import { seeAs, useMay, useSession } from '#web/session/session.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { confirm } from '#web/ui/confirm.tsx';
-import { Drawer } from '#web/ui/drawer.tsx';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
+import { decideOn } from '#web/ui/decisions.ts';
+import { DetailPanel } from '#web/ui/detail-panel.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Coming } from '#web/ui/loaded.tsx';
-import { notify, notifyProblem } from '#web/ui/notices.ts';
+import { attempt, notify, notifyProblem } from '#web/ui/notices.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { UserRoles } from '#modules/access/users/roles-of-user.tsx';
@@ -57,30 +60,27 @@ function Person({ id, edit, close }: PersonProps) {
   useChanges(users.path, (changes) => {
     if (changes.some((change) => change.id === id)) void row.refetch();
   });
-  const person = row.data;
-  const name = person?.fio ?? t('users.one');
+  const name = (row.data?.fio ?? knownRow(users.path, id)?.fio) as string | undefined;
   return (
-    <Drawer
-      label={`${t('users.one')}: ${name}`}
-      title={
-        <span className="inline gap-8" translate="no">
-          <Avatar id={id} name={name} size={24} />
-          {name}
-        </span>
+    <DetailPanel
+      one={t('users.one')}
+      name={name}
+      number={
+        name !== undefined && (
+          <span className="inline gap-8">
+            <Avatar id={id} name={name} size={24} />
+            {t('users.one')}
+          </span>
+        )
       }
+      of={row}
       close={close}
-      footer={person && may([actions.users.update]) && <Button onClick={edit}>{t('action.edit')}</Button>}
+      tools={may([actions.users.update]) && <IconButton icon="pencil" label={t('action.edit')} onClick={edit} />}
+      renderButtons={(person) => <Doings person={person} />}
+      renderFacts={() => may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
     >
-      {person ? (
-        <div className={`stack gap-20 ${styles.panel}`}>
-          <Doings person={person} />
-          {may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
-          <RowView resource={users} row={person} />
-        </div>
-      ) : (
-        <Coming of={row} />
-      )}
-    </Drawer>
+      {(person) => <RowView resource={users} row={person} />}
+    </DetailPanel>
   );
 }
 
@@ -97,14 +97,9 @@ function Doings({ person }: { readonly person: RowValues }) {
     <div className="row wrap">
       {may([actions.users.update]) && (
         <>
-          <Button
-            variant="default"
-            data-danger={!isBlocked || undefined}
-            leftSection={<Icon name={isBlocked ? 'user-check' : 'ban'} />}
-            onClick={() => void changeStatus([person], isBlocked ? 'active' : 'blocked')}
-          >
-            {t(isBlocked ? 'access.unblock' : 'access.block')}
-          </Button>
+          <DecisionSlot of={users} row={person}>
+            {(shown) => <BlockButton person={shown} />}
+          </DecisionSlot>
           <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setGiving(true)}>
             {t('access.new_password')}
           </Button>
@@ -134,6 +129,21 @@ function Doings({ person }: { readonly person: RowValues }) {
   );
 }
 
+function BlockButton({ person }: { readonly person: RowValues }) {
+  const { t } = useTexts();
+  const isBlocked = person.status === 'blocked';
+  return (
+    <Button
+      variant="default"
+      data-danger={!isBlocked || undefined}
+      leftSection={<Icon name={isBlocked ? 'user-check' : 'ban'} />}
+      onClick={() => void changeStatus(person, isBlocked ? 'active' : 'blocked')}
+    >
+      {t(isBlocked ? 'access.unblock' : 'access.block')}
+    </Button>
+  );
+}
+
 /** For those who lost the phone and the codes; asks first, for the person is signed out everywhere. */
 async function resetFactor(id: number): Promise<void> {
   const { t } = texts();
@@ -147,23 +157,29 @@ async function resetFactor(id: number): Promise<void> {
 
 type Status = 'active' | 'blocked';
 
-/** Blocks people or lets them in again: seen at once, taken back when it is refused, undone from the notice. */
-async function changeStatus(people: readonly RowValues[], status: Status, confirmed = false): Promise<void> {
+/** Blocks a person or lets them in again: seen at once, and given back when it is refused. */
+function changeStatus(person: RowValues, status: Status, confirmed = false): Promise<boolean> {
   const { t } = texts();
-  const ids = people.map(({ id }) => id);
-  const takeBack = patchRows('admin/users', new Map(ids.map((id) => [id, { status }])));
-  try {
-    const body = { user_ids: ids, status, ...(confirmed && { confirmed }) };
+  const { id } = person;
+  const hide = patchRows(users.path, new Map([[id, { status }]]));
+  const send = async (next: Status) => {
+    const body = { user_ids: [id], status: next, ...(confirmed && { confirmed }) };
     await call('POST /api/admin/users/users-change-status', { body });
-  } catch (error) {
-    takeBack();
-    await askToCutOffSelf(error, confirmed ? null : () => changeStatus(people, status, true));
-    return;
-  }
-  await queryClient.invalidateQueries({ queryKey: ['row', 'admin/users'] });
-  await refreshLists('admin/users');
-  const undo = () => changeStatus(people, status === 'blocked' ? 'active' : 'blocked');
-  notify({ kind: 'success', text: t(status === 'blocked' ? 'access.blocked' : 'access.unblocked'), undo });
+    await queryClient.invalidateQueries({ queryKey: ['row', users.path] });
+    await refreshLists(users.path);
+  };
+  return decideOn(users.path, person, async () => {
+    const isDone = await attempt(
+      () => send(status),
+      (error) => {
+        hide();
+        void askToCutOffSelf(error, confirmed ? null : () => changeStatus(person, status, true));
+      },
+    );
+    if (!isDone) return null;
+    const undo = () => send(status === 'blocked' ? 'active' : 'blocked');
+    return { text: t(status === 'blocked' ? 'access.blocked' : 'access.unblocked'), undo };
+  });
 }
 
 interface OneTimePasswordProps {

@@ -18,6 +18,8 @@ interface CommentFormProps {
   /** The comment that is answered. */
   readonly root?: Comment;
   readonly done?: () => void;
+  /** Hears of what was said, by its id. */
+  readonly said?: (id: number) => void;
 }
 
 /** The name of the draft of an answer. */
@@ -29,7 +31,7 @@ function giveWay(form: HTMLElement | null): void {
 }
 
 /** A new comment or an answer. What is begun and not sent is kept; Ctrl/⌘-Enter sends. */
-export function CommentForm({ taskId, hasClient = false, root, done }: CommentFormProps) {
+export function CommentForm({ taskId, hasClient = false, root, done, said }: CommentFormProps) {
   const { t } = useTexts();
   const { user } = useSession();
   const draft = useDraft(root ? answerDraft(root) : `comment ${taskId}`, '');
@@ -51,6 +53,7 @@ export function CommentForm({ taskId, hasClient = false, root, done }: CommentFo
       showPart('fp/task-comments', taskId, made);
       if (!root) giveWay(box.current);
       draft.forget();
+      said?.(made.id);
       done?.();
     });
   }

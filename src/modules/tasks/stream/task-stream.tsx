@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useReferences } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useMay, useSession } from '#web/session/session.ts';
+import { useMay } from '#web/session/session.ts';
+import { Composer } from '#web/ui/composer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { specialActions } from '#modules/actions.ts';
@@ -62,7 +63,7 @@ export function TaskStream({ task }: { readonly task: TaskRow }) {
           <Entries entries={view === 'all' ? entries : entries.filter(({ kind }) => `${kind}s` === view)} />
         )}
       </section>
-      <Composer task={task} />
+      <NextComment task={task} />
     </>
   );
 }
@@ -154,23 +155,21 @@ function Ribbon({ task }: { readonly task: TaskRow }) {
 }
 
 /** A comment can be begun wherever one reads; what one has said comes into sight. */
-function Composer({ task }: { readonly task: TaskRow }) {
+function NextComment({ task }: { readonly task: TaskRow }) {
   const may = useMay();
-  const { user } = useSession();
   const { comments } = useComments(task.id);
   const place = useRef<HTMLDivElement>(null);
-  const own = comments.findLast(({ created_by }) => created_by === user?.id)?.id ?? 0;
-  const known = useRef(own);
+  const [said, say] = useState(0);
+  const isThere = comments.some(({ id }) => id === said);
   useEffect(() => {
-    if (own > known.current && known.current > 0) place.current?.scrollIntoView({ block: 'nearest' });
-    known.current = own;
-  }, [own]);
+    if (isThere) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isThere]);
   if (task.is_archived || !may([specialActions.comment])) return null;
   return (
     <>
-      <div className={`panel ${styles.composer}`} data-composer="">
-        <CommentForm taskId={task.id} hasClient={task.client_id !== null} />
-      </div>
+      <Composer className={styles.composer}>
+        <CommentForm taskId={task.id} hasClient={task.client_id !== null} said={say} />
+      </Composer>
       <div ref={place} />
     </>
   );
