@@ -17,9 +17,7 @@ async function addVite(fastify: FastifyInstance): Promise<void> {
     reply.raw.removeHeader('content-security-policy'); // hot reload puts a script into the page
     vite.middlewares(request.raw, reply.raw);
   });
-  for (const path of ['/', '/app']) {
-    fastify.get(path, { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
-  }
+  fastify.get('/app', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
 }
 
 await runToEnd((stop) => startProduct(readConfig(), stop, addVite));

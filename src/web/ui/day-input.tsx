@@ -27,24 +27,12 @@ interface DayInputProps {
 }
 
 /** A day by typing (DD.MM.YYYY and its short forms) or by picking. */
-export function DayInput({
-  label,
-  ariaLabel,
-  description,
-  error,
-  name,
-  required,
-  disabled,
-  autoFocus,
-  placeholder,
-  value,
-  onChange,
-  max,
-}: DayInputProps) {
+export function DayInput({ ariaLabel, autoFocus, placeholder, value, onChange, max, ...look }: DayInputProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
   const shown = typed ?? (value === null ? '' : isDay(value) ? formatDay(value) : value);
   const settle = () => {
     if (typed === null) return;
@@ -56,14 +44,10 @@ export function DayInput({
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus withRoles={false}>
       <Popover.Target>
         <TextInput
-          label={label}
+          ref={input}
+          {...look}
           aria-label={ariaLabel}
-          description={description}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={error}
-          name={name}
-          required={required}
-          disabled={disabled}
           data-autofocus={autoFocus || undefined}
           placeholder={placeholder ?? t('calendar.placeholder')}
           data-example={placeholder ? undefined : ''}
@@ -82,7 +66,7 @@ export function DayInput({
               icon="calendar"
               label={t('calendar.pick')}
               small
-              disabled={disabled}
+              disabled={look.disabled}
               aria-haspopup="dialog"
               aria-expanded={open}
               onClick={() => setOpen(!open)}
@@ -90,7 +74,7 @@ export function DayInput({
           }
         />
       </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('calendar.pick')}>
+      <Popover.Dropdown role="dialog" aria-label={t('calendar.pick')} onKeyDown={keepEscape}>
         <MonthCalendar
           value={value && isDay(value) ? value : null}
           today={formats.today()}
@@ -99,11 +83,18 @@ export function DayInput({
             setTyped(null);
             onChange(day);
             setOpen(false);
+            // What saves its fields when they are left hears of it only while the focus is inside.
+            input.current?.focus({ preventScroll: true });
           }}
         />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** It closes the calendar, and not what the day stands in. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation();
 }
 
 interface MonthCalendarProps {
