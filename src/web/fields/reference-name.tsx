@@ -25,14 +25,7 @@ export function ReferenceName({ path, id }: ReferenceNameProps) {
       ) : (
         option.color && <span className="dot" style={{ background: option.color }} />
       )}
-      {path === people ? (
-        // A father's name at its end tells nobody apart: of a person the beginning is what one knows.
-        <span className="cut" translate="no" title={option.name}>
-          {option.name}
-        </span>
-      ) : (
-        <CutText text={option.name} />
-      )}
+      <CutText text={option.name} />
     </span>
   );
 }
