@@ -42,7 +42,7 @@ test('a tester judges by keys and gives back what failed', async ({ browser }) =
 
   const page = await personAt(browser, 'tester', `/other/test-tasks?q=${task.number}`);
   await page.locator(line(task.id)).focus();
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('KeyO');
   await page.locator('[data-check]').first().focus();
   await page.keyboard.press('KeyP');
   await page.keyboard.press('KeyF');
@@ -87,4 +87,20 @@ test('what waits is moved by one key, and the clock that runs is seen by the man
   await page.keyboard.press('Space');
   await expect(page.locator(`[data-group="today"] ${line(task.id)}`)).toBeVisible();
   await expect(watching.locator(line(task.id))).toBeVisible();
+});
+
+test('a press on a task opens it, its parts stand in one line, and nothing of it wraps in Russian', async ({
+  browser,
+}) => {
+  for (const route of ['/tasks/my-tasks', '/tasks/process-tasks', '/other/day-of-tasks', '/other/test-tasks']) {
+    const page = await personAt(browser, 'manager', route, undefined, { locale: 'ru' });
+    const opening = page.locator('li [data-task-id]').first();
+    await expect(opening).toBeVisible();
+    const lines = page.locator('li:has([data-task-id])');
+    const heights = await lines.evaluateAll((all) => all.map((one) => one.clientHeight));
+    expect(Math.max(...heights), route).toBeLessThanOrEqual(48);
+    await opening.click();
+    await expect(page.getByRole('dialog').first(), route).toBeVisible();
+    await page.context().close();
+  }
 });

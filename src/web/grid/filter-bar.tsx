@@ -92,20 +92,20 @@ export function FilterBar(props: FilterBarProps) {
           {t('filter.clear')}
         </Button>
       )}
-      <span className={`row gap-6 to-end ${styles.tools}`} data-above={lists.hasTabs || undefined}>
+      <span className={`row gap-6 to-end ${styles.tools}`}>
+        {lists.hasTabs && (
+          <span className="wide-only shrinks">
+            <Suspense>
+              <ViewTabs {...props.shown} />
+            </Suspense>
+          </span>
+        )}
         {children}
       </span>
     </div>
   );
   return (
-    <div className={`rigid ${styles.whole}`}>
-      {lists.hasTabs && (
-        <div className={`rigid wide-only ${styles.views}`}>
-          <Suspense>
-            <ViewTabs {...props.shown} />
-          </Suspense>
-        </div>
-      )}
+    <div className="rigid">
       {bar}
       {dropped.length > 0 && (
         <p className={`flow rigid ruled soft small ${styles.dropped}`} role="status">

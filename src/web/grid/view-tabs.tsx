@@ -70,22 +70,24 @@ export default function ViewTabs(shown: ShownColumns) {
   };
   return (
     <nav className={`row gap-2 tall ${styles.tabs}`} aria-label={t('views.title')}>
-      <div className="row gap-2 shrinks">
-        <Tab isActive={isAll} press={() => show(null)} keys={(event) => step(event, -1)}>
-          {t('views.all')}
-        </Tab>
-        {views.map((view, at) => (
-          <Tab
-            key={view.id}
-            view={view}
-            isActive={view === active}
-            isChanged={view === active && isChanged}
-            press={() => show(view)}
-            keys={(event) => step(event, at)}
-            place={(other, isBehind) => place(other, view.id, isBehind)}
-          />
-        ))}
-      </div>
+      {views.length > 0 && (
+        <div className="row gap-2 shrinks">
+          <Tab isActive={isAll} press={() => show(null)} keys={(event) => step(event, -1)}>
+            {t('views.all')}
+          </Tab>
+          {views.map((view, at) => (
+            <Tab
+              key={view.id}
+              view={view}
+              isActive={view === active}
+              isChanged={view === active && isChanged}
+              press={() => show(view)}
+              keys={(event) => step(event, at)}
+              place={(other, isBehind) => place(other, view.id, isBehind)}
+            />
+          ))}
+        </div>
+      )}
       {active && isChanged && isOwn && (
         <Button size="compact-xs" variant="light" onClick={() => void save(active)}>
           {t('action.save')}

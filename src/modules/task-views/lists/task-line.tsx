@@ -31,14 +31,11 @@ interface TaskLineProps {
   /** Without time and executor, where the list says them itself. */
   readonly isPlain?: boolean;
   readonly keys?: string;
-  /** What opening it means here, where that is not the panel. */
-  readonly onOpen?: (id: number) => void;
-  readonly isOpen?: boolean;
 }
 
 /** One task of a working list: opened, moved and dated in place, by pointer and by one key. */
 export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
-  const { task, isActive, onFocus, note, before, buttons, isPlain, keys, onOpen, isOpen } = props;
+  const { task, isActive, onFocus, note, before, buttons, isPlain, keys } = props;
   const { t } = useTexts();
   const project = useReference('fp/projects', task.project_id);
   const { user } = useSession();
@@ -54,8 +51,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         tabIndex={isActive ? 0 : -1}
         aria-keyshortcuts={keys ?? 'Space Enter M D P'}
         onFocus={() => onFocus(task.id)}
-        aria-expanded={onOpen ? isOpen === true : undefined}
-        onClick={() => (onOpen ? onOpen(task.id) : openPanel('fp/dev-tasks', task.id))}
+        onClick={() => openPanel('fp/dev-tasks', task.id)}
       >
         <StatusIcon status={task.status} />
         <span className="sr-only">{t(`choice.${task.status}`)}</span>
@@ -66,9 +62,13 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         </span>
       </button>
       <span className={`row rigid quiet small digits tap ${styles.facts}`}>
-        {note && <span className="nowrap">{note}</span>}
+        {note && <span className={`nowrap ${styles.meta}`}>{note}</span>}
         <PriorityPick task={task} />
-        {!isPlain && <TimeSpent task={task} />}
+        {!isPlain && (
+          <span className={`end nowrap ${styles.spent}`}>
+            <TimeSpent task={task} />
+          </span>
+        )}
         <DeadlinePick task={task} />
         {!isPlain && (
           <span className={styles.executor} title={executor?.name}>
@@ -78,7 +78,7 @@ export const TaskLine = memo(function TaskLine(props: TaskLineProps) {
         )}
       </span>
       <span className={`row ends gap-4 rigid ${styles.buttons}`}>
-        {buttons ?? <LikelyMove task={task} />}
+        <span className={`row ends gap-4 ${styles.action}`}>{buttons ?? <LikelyMove task={task} />}</span>
         <span className={styles.menu}>
           <TransitionMenu task={task} />
         </span>
@@ -93,6 +93,8 @@ interface MoveButtonProps {
   /** The key that presses it on the focused line. */
   readonly code?: string;
   readonly isMain?: boolean;
+  /** Pressed by its key alone, and among the moves of the menu. */
+  readonly isKeyOnly?: boolean;
 }
 
 /** The slot of the moves of a line. */
@@ -114,12 +116,12 @@ export const LikelyMove = ({ task }: { readonly task: TaskCard }) => (
 );
 
 /** A move as a button; what it asks for is asked by the dialog of the page. */
-export function MoveButton({ task, action, code, isMain }: MoveButtonProps) {
+export function MoveButton({ task, action, code, isMain, isKeyOnly }: MoveButtonProps) {
   const { t } = useTexts();
   const label = actionLabel(t, task.status, action);
   return (
     <Button
-      className={styles.move}
+      className={isKeyOnly ? 'sr-only' : styles.move}
       variant={isMain ? 'filled' : 'default'}
       data-key={code}
       tabIndex={code ? -1 : undefined}

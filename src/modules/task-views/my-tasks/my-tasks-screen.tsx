@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import { dayOf as dayIn } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
+import { Menu } from '#web/ui/floats.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { menuChoice } from '#web/ui/menu-choice.tsx';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
@@ -12,7 +16,6 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { taskMakers } from '#modules/actions.ts';
 import { ListBody } from '#modules/task-views/lists/list-body.tsx';
 import { ListTotals, sumsOf } from '#modules/task-views/lists/list-totals.tsx';
-import styles from '#modules/task-views/lists/lists.module.css';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/task-views/lists/use-list-keys.tsx';
@@ -63,13 +66,14 @@ export default function MyTasksScreen() {
       busy={list.isPending}
       actions={may(taskMakers()) && <CreateButton onClick={() => openPanel('fp/dev-tasks', 'new')} />}
     >
-      <ListFilterBar filters={filters} />
-      <Parts
-        all={list.data ? all : null}
-        userId={now.userId}
-        chosen={part}
-        choose={(one) => filters.setFilters({ part: one === part ? null : one })}
-      />
+      <ListFilterBar filters={filters}>
+        <Parts
+          all={list.data ? all : null}
+          userId={now.userId}
+          chosen={part}
+          choose={(one) => filters.setFilters({ part: one })}
+        />
+      </ListFilterBar>
       <ListBody
         ref={root}
         label={t('screen.my_tasks')}
@@ -114,33 +118,37 @@ interface PartsProps {
 /** The quick choice: all, or one part that the reader has. A part that they have nowhere is not offered. */
 function Parts({ all, userId, chosen, choose }: PartsProps) {
   const { t } = useTexts();
-  const counts = new Map(
-    myParts.map((part) => [part, all?.filter((task) => partsOf(task, userId).includes(part)).length ?? 0] as const),
-  );
+  const countOf = (part: MyPart | null) =>
+    all?.filter((task) => part === null || partsOf(task, userId).includes(part)).length ?? 0;
+  const nameOf = (part: MyPart | null) => t(part ? `my_tasks.part.${part}` : 'filter.any');
+  const offered = [null, ...myParts.filter((part) => countOf(part) || part === chosen)];
   return (
-    <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('my_tasks.part')}>
-      <button
-        type="button"
-        className={`inline hovers panel soft small ${styles.tab}`}
-        aria-pressed={chosen === null}
-        onClick={() => choose(null)}
-      >
-        {t('filter.any')} <span className="count">{all?.length}</span>
-      </button>
-      {myParts
-        .filter((part) => counts.get(part) || part === chosen)
-        .map((part) => (
-          <button
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className="nowrap"
+          aria-label={`${t('my_tasks.part')}: ${nameOf(chosen)}`}
+          rightSection={<Icon name="chevron-down" size={14} />}
+        >
+          <span className="inline">
+            {nameOf(chosen)} <span className="count">{all && countOf(chosen)}</span>
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {offered.map((part) => (
+          <Menu.Item
             key={part}
-            type="button"
-            className={`inline hovers panel soft small ${styles.tab}`}
-            aria-pressed={part === chosen}
+            {...menuChoice('menuitemradio', part === chosen)}
+            rightSection={<span className="count">{countOf(part)}</span>}
             onClick={() => choose(part)}
           >
-            {t(`my_tasks.part.${part}`)} <span className="count">{counts.get(part)}</span>
-          </button>
+            {nameOf(part)}
+          </Menu.Item>
         ))}
-    </div>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

@@ -42,16 +42,18 @@ export function WaitingSection(props: WaitingSectionProps) {
   const name = t(`my_tasks.group.${group}`);
   const hidden = tasks.length - limit;
   return (
-    <section className={styles.group} data-group={group} data-moves aria-label={name}>
-      <h2 className={`row ruled sunken text-13 ${tones[group] ?? ''}`}>
-        <button type="button" className="inline strong" aria-expanded={!isFolded} onClick={fold}>
-          <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
-          <Icon name={icons[group]} size={14} />
-          {name}
-        </button>
-        <span className="count">{tasks.length}</span>
+    <section className={styles.group} data-group={group} aria-label={name}>
+      <h2 className={`row ruled sunken text-13 ${styles.head} ${tones[group] ?? ''}`}>
+        <span className="row shrinks">
+          <button type="button" className="inline strong" aria-expanded={!isFolded} onClick={fold}>
+            <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
+            <Icon name={icons[group]} size={14} />
+            {name}
+          </button>
+          <span className="count">{tasks.length}</span>
+        </span>
         {planned > 0 && (
-          <span className="count" title={t('field.planned_minutes')}>
+          <span className={`count end nowrap ${styles.spent}`} title={t('field.planned_minutes')}>
             {format.minutes(planned)}
           </span>
         )}

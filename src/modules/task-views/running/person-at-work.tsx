@@ -36,7 +36,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
   const live = tasks.reduce((sum, task) => sum + running(task, dayStart), 0);
   const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);
   return (
-    <section className={styles.group} data-roomy data-user={userId} aria-labelledby={nameId}>
+    <section className={`${styles.group} ${look.person}`} data-user={userId} aria-labelledby={nameId}>
       <h2 className="row ruled sunken text-13">
         <Avatar id={userId} name={person?.name ?? ''} />
         <span id={nameId} translate="no">
@@ -67,8 +67,8 @@ export function PersonAtWork(props: PersonAtWorkProps) {
               buttons={
                 <TaskSlot task={task}>
                   {(shown) =>
-                    buttonsOf(shown).map(([action, code]) => (
-                      <MoveButton key={code} task={shown} action={action} code={code} />
+                    buttonsOf(shown).map(([action, code], at) => (
+                      <MoveButton key={code} task={shown} action={action} code={code} isKeyOnly={at > 0} />
                     ))
                   }
                 </TaskSlot>

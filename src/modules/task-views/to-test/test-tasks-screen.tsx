@@ -13,7 +13,6 @@ import { useTaskList } from '#modules/task-views/lists/use-task-list.tsx';
 import { TransitionDialog } from '#modules/tasks/door.tsx';
 import { type Judgement, useJudging } from '#modules/task-views/to-test/use-judging.tsx';
 import type { Answer } from '#kernel/api.ts';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -55,11 +54,12 @@ export default function TestTasksScreen() {
 
   return (
     <Screen busy={list.isPending}>
-      <ListFilterBar filters={filters} />
-      <WhoseTabs
-        whose={whose}
-        choose={(one) => filters.setFilters({ whose: one === 'all' ? 'all' : null, task: null })}
-      />
+      <ListFilterBar filters={filters}>
+        <WhoseTabs
+          whose={whose}
+          choose={(one) => filters.setFilters({ whose: one === 'all' ? 'all' : null, task: null })}
+        />
+      </ListFilterBar>
       <ListBody
         ref={root}
         label={t('screen.test_tasks')}
@@ -73,7 +73,12 @@ export default function TestTasksScreen() {
           const some = shown.filter((task) => task.status === status);
           return (
             some.length > 0 && (
-              <section key={status} className={styles.group} data-group={status} aria-label={t(`to_test.${status}`)}>
+              <section
+                key={status}
+                className={`${styles.group} ${look.toTest}`}
+                data-group={status}
+                aria-label={t(`to_test.${status}`)}
+              >
                 <h2 className="row ruled sunken text-13">
                   {t(`to_test.${status}`)} <span className="count">{some.length}</span>
                 </h2>
@@ -111,12 +116,12 @@ interface WhoseTabsProps {
 function WhoseTabs({ whose, choose }: WhoseTabsProps) {
   const { t } = useTexts();
   return (
-    <div className={`flow gap-4 ${styles.tabs}`} role="group" aria-label={t('to_test.whose')}>
+    <div className="row gap-4" role="group" aria-label={t('to_test.whose')}>
       {(['mine', 'all'] as const).map((one) => (
         <button
           key={one}
           type="button"
-          className={`inline hovers panel soft small ${styles.tab}`}
+          className={`inline nowrap hovers panel soft small ${styles.tab}`}
           aria-pressed={one === whose}
           onClick={() => choose(one)}
         >
@@ -152,8 +157,6 @@ function TestedTask(props: TestedTaskProps) {
           task={task}
           isActive={isActive}
           onFocus={onFocus}
-          onOpen={toggle}
-          isOpen={isOpen}
           keys="Enter O M"
           note={
             <span className={`inline gap-12 ${look.note}`}>
@@ -176,10 +179,11 @@ function TestedTask(props: TestedTaskProps) {
           buttons={
             <IconButton
               small
-              icon="layout-sidebar-right"
+              icon="list-check"
               data-key="KeyO"
-              label={`${t('action.open')}: ${task.number}`}
-              onClick={() => openPanel('fp/dev-tasks', task.id)}
+              aria-expanded={isOpen}
+              label={`${t('to_test.checks')}: ${task.number}`}
+              onClick={() => toggle(task.id)}
             />
           }
         />
