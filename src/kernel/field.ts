@@ -74,7 +74,7 @@ export interface FieldOptions {
   readonly to?: Target;
   /** Of a reference: a field of this row that what is chosen has too, and of the same value. */
   readonly within?: string;
-  /** Of a reference: a yes-or-no field of what is referred to. Rows of which it is so are not offered. */
+  /** Of a reference: a yes-or-no field or a reference of what is referred to. Rows that have it are not offered. */
   readonly unless?: string;
   /** A form asks for it only while another field has one of these values: see `isAsked`. */
   readonly askedFor?: Readonly<Record<string, readonly string[]>>;

@@ -25,7 +25,13 @@ export const pageOf = <S extends TSchema>(row: S) =>
 
 export const changesOf = <S extends TSchema>(changes: S) => closed({ ids: ids(largestBulk), changes });
 
-const option = Type.Object({ id: Type.Integer(), name: Type.String(), color: textOrNull });
+/** `detail`: what tells rows of the same name apart, as the post of a person. */
+const option = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  color: textOrNull,
+  detail: Type.Optional(textOrNull),
+});
 export const options = rowsOf(option);
 /** A row as forms offer it, and as it is named where others refer to it. */
 export type Option = Shape<typeof option>;

@@ -128,6 +128,7 @@ function LineFields({ line, place, change, add, remove }: LineFieldsProps) {
       </span>
       <OptionSelect
         path="admin/users"
+        within={{ client_id: 'false' }}
         label={t('field.executor_id')}
         value={line.executor_id}
         choose={(executor_id) => change({ executor_id })}

@@ -9,6 +9,7 @@ import type { Operations, Option, OptionQuery, Page, Reading, ReadingOf } from '
 import { checkReferences, type Directory, referencesThere, usesOf } from '#server/crud/references.ts';
 import { allows } from '#kernel/access.ts';
 import { isSame } from '#kernel/equality.ts';
+import { searchWords } from '#kernel/search-folding.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { boundValue, type Values } from '#server/crud/values.ts';
 import { inserting, type Sets, updateRows, write } from '#server/crud/writing.ts';
@@ -163,16 +164,35 @@ function readsOf<R extends Resource>(resource: R, reading?: Reading<R>) {
     const isByTime = /^-?(id|created_at)$/.test(resource.order);
     const named = isByTime ? 't.id' : displayOf(resource, ctx.lang);
     const by = Object.hasOwn(resource.fields, 'ordering') ? 't.ordering' : named;
-    const inside = Object.entries(within).map(([column, id]) => sql<SqlBool>`${sql.ref(`t.${column}`)} = ${id}`);
+    const inside = Object.entries(within).map(([name, value]) => insideOf(resource, name, value));
     const conditions = [...alive, ...inside, ...scopeCondition(scope, ctx.actor), ...chosen];
-    return sql(optionColumns)`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
+    const detail = reading?.detail && sql.raw(displayOf({ ...resource, display: reading.detail }, ctx.lang));
+    const columns = detail ? { ...optionColumns, detail: orNull(text) } : optionColumns;
+    return sql(columns)`select t.id, ${sql.raw(displayOf(resource, ctx.lang))} as name, ${color} as color
+        ${detail ? sql`, ${detail} as detail` : sql``}
       from ${table} as t where ${conditions.length ? allOf(conditions) : sql`true`}
-      order by ${sql.raw(by)} ${sql.raw(order)}${isByTime ? sql`` : sql`, t.id`} limit ${sql.lit(perPage)}`.rows(
-      ctx.db,
-    );
+      order by ${isByTime ? sql`` : beginningFirst(displayOf(resource, ctx.lang), q)}
+        ${sql.raw(by)} ${sql.raw(order)}${isByTime ? sql`` : sql`, t.id`} limit ${sql.lit(perPage)}`.rows(ctx.db);
   }
 
   return { scope, present, presentOne, visible, read, list, options };
+}
+
+/** A value that narrows what is offered; `false` of a reference: there is none. */
+function insideOf(resource: Resource, name: string, value: number | boolean): Sql<SqlBool> {
+  const column = sql.ref(`t.${name}`);
+  if (value === false && resource.fields[name]?.options.to) return sql<SqlBool>`${column} is null`;
+  return sql<SqlBool>`${column} = ${value}`;
+}
+
+/** What begins with what was typed comes before what has a word that does, and this before all others. */
+function beginningFirst(display: string, q: string): Sql {
+  const typed = searchWords(q)
+    .join(' ')
+    .replace(/[\\%_]/g, '\\$&');
+  if (!typed) return sql``;
+  const name = sql`fold(${sql.raw(display)})`;
+  return sql`case when ${name} like ${`${typed}%`} then 0 when ${name} like ${`% ${typed}%`} then 1 else 2 end,`;
 }
 
 type Reads<R extends Resource> = ReturnType<typeof readsOf<R>>;

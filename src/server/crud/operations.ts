@@ -21,6 +21,8 @@ export interface Option {
   readonly id: number;
   readonly name: string;
   readonly color: string | null;
+  /** What tells rows of the same name apart. */
+  readonly detail?: string | null;
 }
 
 /** What a caller asks options for: words, or the rows with these ids. */
@@ -86,6 +88,8 @@ export interface Reading<R extends Resource = Resource> {
   readonly onlyFillsIn?: boolean;
   /** Rows that may be chosen in forms, among those that the scope shows. */
   readonly choosable?: Sql<SqlBool>;
+  /** The field that is told beside the name where rows are chosen. */
+  readonly detail?: string;
   /** Totals of its lists are kept until a row changes: for large tables whose every change is told under this path. */
   readonly keepsTotals?: boolean;
 }

@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Ref, useState } from 'react';
-import { optionsQuery, type Within } from '#web/cache/options.ts';
-import { useReference } from '#web/cache/references.ts';
+import type { Within } from '#web/cache/options.ts';
+import { useOfferedRows } from '#web/fields/offered-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { LatePicker } from '#web/ui/select.tsx';
 
 interface OptionSelectProps {
   /** The resource whose rows are chosen from. */
@@ -23,41 +22,30 @@ interface OptionSelectProps {
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A row of a resource by its name, outside of any form; the server searches, in both scripts. */
+/** A row of a resource by its name, outside of any form. What names nothing is said, and stands until it is mended. */
 export function OptionSelect(props: OptionSelectProps) {
   const { path, within, label, placeholder = label, value, choose, icon, className } = props;
   const { required = false, error, inputRef } = props;
   const { t } = useTexts();
-  const [q, setQ] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const chosen = useReference(path, value);
-  const { data = [], isFetching } = useQuery({
-    ...optionsQuery(path, q, within),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
-  const rows = chosen && !data.some(({ id }) => id === chosen.id) ? [chosen, ...data] : data;
+  const [unmatched, setUnmatched] = useState<string | null>(null);
+  const { offered, known, ask, begin, isFresh } = useOfferedRows({ path, within, chosen: value ? [value] : [] });
   return (
-    <Select
-      ref={inputRef}
-      error={error}
-      aria-label={label}
-      placeholder={placeholder}
-      translate="no"
-      className={className}
-      leftSection={icon && <Icon name={icon} size={14} />}
-      searchable
-      clearable={!required}
-      allowDeselect={!required}
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
-      data={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={chosen ? String(chosen.id) : null}
-      onDropdownOpen={() => setOpen(true)}
-      onSearchChange={(typed) => setQ(typed === chosen?.name ? '' : typed)}
-      filter={({ options }) => options}
-      onChange={(id) => choose(id ? Number(id) : null)}
-      nothingFoundMessage={isFetching ? t('state.searching') : t('state.nothing_found')}
-      maxDropdownHeight={280}
+    <LatePicker
+      look={{
+        ...{ placeholder, className },
+        'aria-label': label,
+        error: unmatched ? t('rule.unmatched') : error,
+        leftSection: icon && <Icon name={icon} size={14} />,
+      }}
+      inputRef={inputRef}
+      {...{ path, offered, isFresh, ask, begin, unmatched }}
+      chosen={known[0] ?? null}
+      mayClear={!required}
+      choose={(offer) => {
+        setUnmatched(null);
+        if (offer || !required) choose(offer?.id ?? null);
+      }}
+      leaveUnmatched={setUnmatched}
     />
   );
 }

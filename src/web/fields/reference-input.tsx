@@ -1,23 +1,20 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Option } from '#kernel/row-verbs.ts';
 import { readerWord } from '#kernel/filter-words.ts';
-import { optionsQuery, type Within } from '#web/cache/options.ts';
+import type { Within } from '#web/cache/options.ts';
 import { useReferences } from '#web/cache/references.ts';
-import { askedValues, presenceSaid, valuesSaid } from '#web/fields/asked-values.ts';
+import { askedValues, presenceSaid, textOfValues, toggledValue, valuesSaid } from '#web/fields/asked-values.ts';
 import type { FieldInputs, FilterProps, InputProps } from '#web/fields/field-view.ts';
 import { useMadeHere } from '#web/fields/made-here.ts';
+import { useOfferedRows } from '#web/fields/offered-rows.ts';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
 import { useFormValue } from '#web/fields/use-form-value.ts';
 import { ValueFilter } from '#web/fields/value-filter.tsx';
+import { OfferFace } from '#web/ui/offer-face.tsx';
+import { Picker } from '#web/ui/picker.tsx';
 import { useSession } from '#web/session/session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-
-interface Offered {
-  readonly data: { value: string; label: string }[];
-  readonly isLoading: boolean;
-}
 
 /** What the other values of the form leave to choose from. */
 function withinOf({ field, form }: Pick<InputProps, 'field' | 'form'>): Within | undefined {
@@ -27,99 +24,91 @@ function withinOf({ field, form }: Pick<InputProps, 'field' | 'form'>): Within |
   return Object.keys(asked).length ? asked : undefined;
 }
 
-interface Asked {
-  readonly path: string;
-  readonly q: string;
-  readonly chosen: readonly number[];
-  readonly open: boolean;
-  readonly within?: Within | undefined;
-}
-
-/** What a search offers, and what is chosen already whether the search finds it or not. */
-function useOffered({ path, q, chosen, open, within }: Asked): Offered {
-  const found = useQuery({
-    ...optionsQuery(path, q, within),
-    enabled: open,
-    // What lies within another row is never shown in the place of this one's.
-    ...(!within && { placeholderData: keepPreviousData }),
-  });
-  const known = useReferences(path, chosen);
-  const all = new Map<number, Option>([...known, ...(found.data ?? [])].map((option) => [option.id, option]));
-  return {
-    data: [...all.values()].map(({ id, name }) => ({ value: String(id), label: name })),
-    isLoading: found.isFetching,
-  };
+/** Whom the row names already: the people of a task are looked for sooner than others. */
+function nearOf({ resource, field, form }: Pick<InputProps, 'resource' | 'field' | 'form'>): readonly number[] {
+  const values = form.getValues();
+  return Object.entries(resource.fields)
+    .filter(([, other]) => other !== field && other.options.to === field.options.to)
+    .flatMap(([name]) => (values[name] as number | readonly number[] | null | undefined) ?? []);
 }
 
 function ReferenceField(props: InputProps) {
   const { field, form, path } = props;
-  const { t } = useTexts();
+  const { to = '', required = false } = field.options;
   const attributes = useFieldAttributes(props);
-  const [value, setValue] = useFormValue<number | null>(form, path);
-  const [q, setQ] = useState('');
-  const [open, setOpen] = useState(false);
-  const { data, isLoading } = useOffered({
-    ...{ path: field.options.to ?? '', q, open, within: withinOf(props) },
-    chosen: value ? [value] : [],
-  });
-  const shown = data.find((option) => option.value === String(value))?.label ?? '';
-  const { offered, isAsked, make } = useMadeHere(field.options.to ?? '', q, data, isLoading);
+  const [value, setValue] = useFormValue<number | string | null>(form, path);
+  const chosen = typeof value === 'number' ? [value] : [];
+  const rows = useOfferedRows({ path: to, chosen, within: withinOf(props), near: nearOf(props) });
+  const { known, ask, begin, isFresh } = rows;
+  const { made, isAsked, make } = useMadeHere(to, rows.q, rows.offered, isFresh);
+  const offered = [...rows.offered, ...made];
   return (
-    <Select
-      {...attributes}
-      clearable={!field.options.required}
-      clearButtonProps={{ 'aria-label': t('action.clear') }}
-      allowDeselect={false}
-      searchable
-      translate="no"
-      data={[...data, ...offered]}
-      value={value && shown ? String(value) : null}
-      onChange={(chosen) => (isAsked(chosen) ? void make(setValue) : setValue(chosen ? Number(chosen) : null))}
-      onDropdownOpen={() => setOpen(true)}
-      onSearchChange={(typed) => setQ(typed === shown ? '' : typed)}
-      // The server has searched already, in both scripts.
-      filter={({ options }) => options}
-      nothingFoundMessage={isLoading ? t('state.searching') : t('state.nothing_found')}
-      maxDropdownHeight={280}
+    <Picker
+      look={attributes}
+      path={to}
+      {...{ offered, isFresh, ask, begin }}
+      chosen={known[0] ?? null}
+      unmatched={typeof value === 'string' ? value : null}
+      mayClear={!required}
+      choose={(offer) => (isAsked(offer) ? void make(setValue) : setValue(offer?.id ?? null))}
+      // Words in the place of a row break the rule of the field, so no form goes without them.
+      leaveUnmatched={setValue}
     />
   );
 }
 
 function ReferencesField(props: InputProps) {
   const { field, form, path } = props;
+  const { to = '' } = field.options;
   const { t } = useTexts();
   const attributes = useFieldAttributes(props);
   const [value, setValue] = useFormValue<readonly number[]>(form, path);
-  const [q, setQ] = useState('');
-  const [open, setOpen] = useState(false);
   const [isShown, show] = useState(false);
-  const { data, isLoading } = useOffered({
-    ...{ path: field.options.to ?? '', q, open, within: withinOf(props), chosen: value },
-  });
-  const known = new Set(data.map((option) => option.value));
+  const rows = useOfferedRows({ path: to, chosen: value, within: withinOf(props), near: nearOf(props) });
+  const { q, ask, begin, known, isFresh } = rows;
+  // What answers the letters before is not chosen from.
+  const all = new Map([...known, ...(isFresh ? rows.offered : [])].map((option) => [String(option.id), option]));
+  const first = isFresh && q ? rows.offered.find(({ id }) => !value.includes(id)) : undefined;
+  const add = ({ id }: Option) => {
+    setValue([...value, id]);
+    show(false);
+    ask('');
+  };
   return (
     <MultiSelect
       {...attributes}
+      error={attributes.error ?? (q && !isShown ? t('rule.unmatched') : undefined)}
       searchable
       translate="no"
-      data={data}
-      value={value.map(String).filter((id) => known.has(id))}
+      data={[...all.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.map(String).filter((id) => all.has(id))}
+      renderOption={({ option }) => <OfferFace path={to} offer={all.get(option.value) as Option} />}
       // Who has searched has found what they wanted, and goes on to what the list lies over.
       onChange={(chosen) => {
         setValue(chosen.map(Number));
         if (q) show(false);
-        setQ('');
+        ask('');
       }}
       dropdownOpened={isShown}
       onDropdownOpen={() => {
-        setOpen(true);
+        begin();
         show(true);
       }}
       onDropdownClose={() => show(false)}
       searchValue={q}
-      onSearchChange={setQ}
+      onSearchChange={(typed) => {
+        // What was typed and names nothing is not dropped when the field is left.
+        if (typed || isShown) ask(typed);
+      }}
+      onKeyDown={(event) => {
+        if (!first || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+        const walked = document.querySelector('[role="option"][data-combobox-selected]');
+        if (event.key === 'Enter' && walked) return;
+        if (event.key === 'Enter') event.preventDefault();
+        add(first);
+      }}
       filter={({ options }) => options}
-      nothingFoundMessage={isLoading ? t('state.searching') : t('state.nothing_found')}
+      nothingFoundMessage={isFresh ? t('state.nothing_found') : t('state.searching')}
       maxDropdownHeight={280}
     />
   );
@@ -137,15 +126,15 @@ function ReferenceFilter(props: FilterProps) {
   const { field, name, search, counts } = props;
   const { t } = useTexts();
   const { to = '', required } = field.options;
-  const [q, setQ] = useState('');
   const asked = askedValues(search[name]);
+  const { q, ask, offered, isFresh } = useOfferedRows({ path: to, chosen: idsOf(asked.values), isAtOnce: true });
   const counted = useReferences(to, q ? [] : idsOf(counts?.keys() ?? []).slice(0, offeredAtMost));
-  const { data } = useOffered({ path: to, q, chosen: idsOf(asked.values), open: true });
-  const all = [...counted.map(({ id, name: label }) => ({ value: String(id), label })), ...data];
-  const each = [...new Map(all.map((option) => [option.value, option])).values()];
-  const rank = ({ value }: { value: string }) => (asked.values.includes(value) ? Infinity : (counts?.get(value) ?? 0));
-  const ordered = counts ? each.toSorted((a, b) => Number(rank(b) > rank(a)) - Number(rank(a) > rank(b))) : each;
-  const options = ordered.map(({ value, label }) => ({ value, label: <Named name={label} /> }));
+  const each = [...new Map([...counted, ...offered].map((option) => [String(option.id), option])).values()];
+  const rank = ({ id }: Option) => (asked.values.includes(String(id)) ? Infinity : (counts?.get(String(id)) ?? 0));
+  // What was typed for has an order of its own: what begins with it comes first.
+  const byCount = counts && !q;
+  const ordered = byCount ? each.toSorted((a, b) => Number(rank(b) > rank(a)) - Number(rank(a) > rank(b))) : each;
+  const options = ordered.map((one) => ({ value: String(one.id), label: <OfferFace path={to} offer={one} /> }));
   const { user } = useSession();
   const ownCount = counts?.get(String(user?.id)) ?? 0;
   const me = { value: readerWord, label: <span className="cut">{t('filter.me')}</span> };
@@ -161,17 +150,18 @@ function ReferenceFilter(props: FilterProps) {
         placeholder={t('action.search')}
         data-autofocus
         value={q}
-        onChange={(event) => setQ(event.currentTarget.value)}
+        onChange={(event) => ask(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          const first = options[0];
+          if (event.key !== 'Enter' || !q || !isFresh || !first) return;
+          event.preventDefault();
+          props.change({ [name]: textOfValues(toggledValue(asked, first.value), asked.isNot) });
+          ask('');
+        }}
       />
     </ValueFilter>
   );
 }
-
-const Named = ({ name }: { readonly name: string }) => (
-  <span className="cut" translate="no">
-    {name}
-  </span>
-);
 
 function ReferenceFilterText({ field, name, search }: Omit<FilterProps, 'change'>) {
   const { t } = useTexts();

@@ -8,6 +8,7 @@ export const referenceView: FieldView = {
   isLong: true,
   toForm: (value) => value ?? null,
   toApi: (typed) => typed ?? null,
+  check: (typed) => (typeof typed === 'string' ? { rule: 'unmatched' } : null),
 };
 
 export const referencesView: FieldView = {

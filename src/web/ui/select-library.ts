@@ -1,2 +1,3 @@
-/** An input with a list of its own: it comes when somebody first turns to one. */
+/** Inputs with a list of their own: they come when somebody first turns to one. */
 export { Select } from '@mantine/core';
+export { Picker } from '#web/ui/picker.tsx';

@@ -1,6 +1,7 @@
-import { type SelectProps, TextInput } from '@mantine/core';
+import { type SelectProps, TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { PickerProps } from '#web/ui/picker.tsx';
 import { arrival } from '#web/navigation/arrival.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,55 +31,85 @@ interface Turned {
   readonly typed: string | null;
 }
 
-/**
- * A choice from a list that stands on a screen from the start. Until somebody turns to it, it only shows what is
- * chosen; then its code comes, and what was pressed or typed meanwhile counts. Forms have the library's, which comes
- * with them.
- */
-export function Select({ ref, ...props }: SelectProps & { readonly ref?: Ref<HTMLInputElement> }) {
+/** The library once somebody has turned to an input, what they did to it before, and how to say so. */
+function useTurned() {
   const floats = useStore(library);
   const [turned, setTurned] = useState<Turned | null>(null);
   const turn = (by: Partial<Turned>) => {
     setTurned((before) => ({ isPressed: false, typed: null, ...before, ...by }));
     bringSelect().catch(notifyProblem);
   };
-  if (floats && turned) return <Arrived {...props} ref={ref} floats={floats} turned={turned} />;
-  return <Waiting {...props} ref={ref} typed={turned?.typed ?? null} turn={turn} />;
+  return { floats, turned, turn };
 }
 
-interface WaitingProps extends SelectProps {
+/**
+ * A choice from a list that stands on a screen from the start. Until somebody turns to it, it only shows what is
+ * chosen; then its code comes, and what was pressed or typed meanwhile counts. Forms have the library's, which comes
+ * with them.
+ */
+export function Select({ ref, ...props }: SelectProps & { readonly ref?: Ref<HTMLInputElement> }) {
+  const { floats, turned, turn } = useTurned();
+  const { data = [], value, searchable = false } = props;
+  if (floats && turned)
+    return <Arrived {...{ ref, turned }} renderInput={(own) => <floats.Select {...props} ref={own} />} />;
+  const chosen = data.find((one) => (typeof one === 'string' ? one : 'value' in one && one.value) === value);
+  const words = typeof chosen === 'string' ? chosen : chosen && 'label' in chosen ? chosen.label : '';
+  return <Waiting {...{ ref, turn, searchable }} look={props} words={turned?.typed ?? words ?? ''} />;
+}
+
+/** The same for a row of many. */
+export function LatePicker(props: PickerProps) {
+  const { floats, turned, turn } = useTurned();
+  const { inputRef, look, chosen, unmatched } = props;
+  if (floats && turned)
+    return (
+      <Arrived ref={inputRef} turned={turned} renderInput={(own) => <floats.Picker {...props} inputRef={own} />} />
+    );
+  const words = turned?.typed ?? unmatched ?? chosen?.name ?? '';
+  return <Waiting {...{ ref: inputRef, turn, look, words }} searchable />;
+}
+
+type Look = Pick<
+  TextInputProps,
+  | 'placeholder'
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'required'
+  | 'disabled'
+  | 'id'
+  | 'leftSection'
+  | 'className'
+  | 'w'
+  | 'name'
+  | 'translate'
+  | 'style'
+  | 'aria-label'
+  | 'aria-labelledby'
+  | 'aria-describedby'
+>;
+
+interface WaitingProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  readonly typed: string | null;
+  readonly look: Look;
+  readonly words: string;
+  readonly searchable: boolean;
   readonly turn: (by: Partial<Turned>) => void;
 }
 
-function Waiting({ ref, typed, turn, ...props }: WaitingProps) {
-  const { data = [], value, searchable, placeholder, label, description, error, required, disabled, id } = props;
-  const { leftSection, className, w, name, translate, style } = props;
+function Waiting({ ref, look, words, searchable, turn }: WaitingProps) {
+  const { placeholder, label, description, error, required, disabled, id } = look;
+  const { leftSection, className, w, name, translate, style } = look;
   const listId = useId();
-  const chosen = data.find((one) => (typeof one === 'string' ? one : 'value' in one && one.value) === value);
-  const words = typeof chosen === 'string' ? chosen : chosen && 'label' in chosen ? chosen.label : '';
   return (
     <TextInput
       ref={ref}
-      {...{
-        placeholder,
-        label,
-        description,
-        error,
-        required,
-        disabled,
-        id,
-        leftSection,
-        className,
-        w,
-        name,
-        translate,
-      }}
+      {...{ placeholder, label, description, error, required, disabled, id }}
+      {...{ leftSection, className, w, name, translate }}
       style={style}
-      aria-label={props['aria-label']}
-      aria-labelledby={props['aria-labelledby']}
-      aria-describedby={props['aria-describedby']}
+      aria-label={look['aria-label']}
+      aria-labelledby={look['aria-labelledby']}
+      aria-describedby={look['aria-describedby']}
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
@@ -86,25 +117,28 @@ function Waiting({ ref, typed, turn, ...props }: WaitingProps) {
       autoComplete="off"
       readOnly={!searchable}
       pointer={!searchable}
-      value={typed ?? words ?? ''}
+      value={words}
       rightSection={<Icon name="chevron-down" size={14} className="quiet" />}
       rightSectionPointerEvents="none"
       onPointerEnter={() => void bringSelect().catch(() => {})}
-      onFocus={() => turn({})}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        turn({});
+      }}
       onClick={() => turn({ isPressed: true })}
       onChange={(event) => turn({ typed: event.currentTarget.value })}
     />
   );
 }
 
-interface ArrivedProps extends SelectProps {
+interface ArrivedProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  readonly floats: SelectLibrary;
   readonly turned: Turned;
+  readonly renderInput: (own: Ref<HTMLInputElement>) => ReactNode;
 }
 
 /** The real one takes over where the other was left: with the focus, opened by the press, with the letters. */
-function Arrived({ ref, floats, turned, ...props }: ArrivedProps) {
+function Arrived({ ref, turned, renderInput }: ArrivedProps) {
   const input = useRef<HTMLInputElement>(null);
   const merged = useMergedRef(input, ref);
   const takeOver = useEffectEvent(() => {
@@ -118,6 +152,5 @@ function Arrived({ ref, floats, turned, ...props }: ArrivedProps) {
     it.dispatchEvent(new Event('input', { bubbles: true }));
   });
   useEffect(() => takeOver(), []);
-  const { Select: Drawn } = floats;
-  return <Drawn {...props} ref={merged} />;
+  return renderInput(merged);
 }

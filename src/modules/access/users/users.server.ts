@@ -61,7 +61,9 @@ export const usersIn = (app: App): UserOperations => app.operationsAt(users) as 
  * of access hold whichever way a person is changed.
  */
 export function userOperations(settings: CrudSettings): UserOperations {
-  const crud = crudOf(users, settings, { scope: usersVisibleTo, choosable: sql`t.status = 'active'` });
+  const crud = crudOf(users, settings, {
+    ...{ scope: usersVisibleTo, choosable: sql`t.status = 'active'`, detail: 'position' },
+  });
   const bulk = async (ctx: Context, ids: readonly number[], changes: Patch<typeof users>, how: Guarded = {}) => {
     const before = await judgedPeople(ctx, ids);
     for (const person of before) {
@@ -98,6 +100,11 @@ export function userOperations(settings: CrudSettings): UserOperations {
   return {
     ...crud,
     read,
+    // What somebody does in the company is told to the company.
+    async options(ctx, query) {
+      const people = await crud.options(ctx, query);
+      return ctx.actor.user_type === 'client' ? people.map((person) => ({ ...person, detail: null })) : people;
+    },
     updateOwn: async (ctx, changes, version) => update(ctx, await read(ctx, ctx.actor.id), changes, {}, version),
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);

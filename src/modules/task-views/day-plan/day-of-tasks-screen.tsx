@@ -168,6 +168,7 @@ function DayBar({ day, chooseDay, userId, chooseUser, children }: DayBarProps) {
       {may([screenActions.tasks, screenActions.board]) && (
         <OptionSelect
           path="admin/users"
+          within={{ client_id: 'false' }}
           label={t('day.person')}
           icon="user"
           className={look.person}

@@ -1,5 +1,7 @@
 import { Button, Combobox, Select, TextInput, useCombobox } from '@mantine/core';
 import type { Resource } from '#kernel/resource.ts';
+import { useOfferedRows } from '#web/fields/offered-rows.ts';
+import { OfferFace } from '#web/ui/offer-face.tsx';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -9,10 +11,9 @@ import { attempt } from '#web/ui/notices.ts';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { type BulkRow, carryOut, type Order, preview } from '#modules/tasks/bulk/bulk-order.tsx';
 import { quickKeys } from '#modules/tasks/bulk/quick-keys.tsx';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { addDays, isDay, weekdayOf } from '#kernel/days.ts';
-import { optionsQuery, useOptions } from '#web/cache/options.ts';
+import { useOptions } from '#web/cache/options.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -119,15 +120,24 @@ function StatusPick({ label, rows, order }: QuickPickProps) {
 
 function ExecutorPick({ label, order }: QuickPickProps) {
   const { t } = useTexts();
-  const [q, setQ] = useState('');
-  const { data = [] } = useQuery({ ...optionsQuery('admin/users', q), placeholderData: keepPreviousData });
-  const people = data.map(({ id, name }) => ({ value: String(id), name, face: <span translate="no">{name}</span> }));
+  const {
+    ask,
+    q,
+    offered: found,
+    isFresh,
+  } = useOfferedRows({
+    ...{ path: 'admin/users', chosen: [], within: { client_id: 'false' }, isAtOnce: true },
+  });
+  // What answers the letters before is not taken by Enter.
+  const people = (isFresh ? found : []).map((person) => ({
+    ...{ value: String(person.id), name: person.name, face: <OfferFace path="admin/users" offer={person} /> },
+  }));
   const nobody = { value: '', name: t('filter.empty'), face: <span className="quiet">{t('filter.empty')}</span> };
   return (
     <PickList
       label={label}
       offered={q ? people : [...people, nobody]}
-      search={setQ}
+      search={ask}
       pick={(id) => order({ changes: { executor_id: id ? Number(id) : null } })}
     />
   );

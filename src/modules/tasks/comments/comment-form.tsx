@@ -5,6 +5,7 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSession } from '#web/session/session.ts';
+import { peopleNear } from '#modules/tasks/sections/known-task.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import type { Comment } from '#modules/tasks/comments/comment-with-reactions.ts';
 import { whileSending } from '#modules/tasks/sections/parts-under-way.ts';
@@ -79,6 +80,7 @@ export function CommentForm({ taskId, hasClient = false, root, done, said }: Com
         onSubmit={() => void submit()}
         {...(done && { onLeave: done })}
         takeFile={fileTaker(taskId)}
+        near={peopleNear(taskId)}
       />
       <div className="row wrap shrinks" data-composer-foot="">
         {hasClient && user?.user_type !== 'client' && (

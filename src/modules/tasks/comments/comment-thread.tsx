@@ -13,6 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { peopleNear } from '#modules/tasks/sections/known-task.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import { Reactions } from '#modules/tasks/comments/comment-reactions.tsx';
 import styles from '#modules/tasks/sections/panel.module.css';
@@ -130,6 +131,7 @@ function CommentLine({ comment, reactions, isNew, mayComment, answer }: CommentL
               onLeave={leave}
               onBlur={() => void save()}
               takeFile={fileTaker(comment.task_id)}
+              near={peopleNear(comment.task_id)}
             />
           </>
         ) : (

@@ -1,5 +1,6 @@
 import type { SuggestionKeyDownProps, SuggestionOptions, SuggestionProps } from '@tiptap/suggestion';
 import type { Option } from '#kernel/row-verbs.ts';
+import { fold } from '#kernel/search-folding.ts';
 import { call } from '#web/api/call.ts';
 import { type Store, storeOf } from '#web/state/store.ts';
 
@@ -15,8 +16,11 @@ export interface PeopleMenu {
 const most = 8;
 const menuWidth = 244;
 
-/** Offers people while a name is typed; arrows and Enter choose, Escape leaves. */
-export function peopleSuggestion(): { menu: Store<PeopleMenu | null>; mention: Omit<SuggestionOptions, 'editor'> } {
+/** Offers people while a name is typed, `near` before others; arrows and Enter choose, Escape leaves. */
+export function peopleSuggestion(near: () => readonly number[] | undefined): {
+  menu: Store<PeopleMenu | null>;
+  mention: Omit<SuggestionOptions, 'editor'>;
+} {
   const menu = storeOf<PeopleMenu | null>(null);
   const show = ({ items, clientRect, command, editor }: SuggestionProps<Option>) => {
     const [caret, frame] = [clientRect?.(), editor.view.dom.closest('[data-rich-editor]')?.getBoundingClientRect()];
@@ -41,16 +45,20 @@ export function peopleSuggestion(): { menu: Store<PeopleMenu | null>; mention: O
     menu,
     mention: {
       char: '@',
-      items: ({ query }) => peopleNamed(query),
+      items: ({ query }) => peopleNamed(query, near()),
       render: () => ({ onStart: show as never, onUpdate: show as never, onKeyDown, onExit: () => menu.set(null) }),
     },
   };
 }
 
-async function peopleNamed(q: string): Promise<Option[]> {
+/** Whose name begins with what was typed, then those of the task, then all others; `near` are people of the company. */
+async function peopleNamed(q: string, near: readonly number[] | undefined): Promise<Option[]> {
+  const asked = ` ${fold(q)}`;
+  const place = ({ id, name }: Option) => Number(!` ${fold(name)}`.includes(asked)) * 2 + Number(!near?.includes(id));
   try {
-    const query = q ? { q } : {};
-    return (await call('GET /api/admin/users/options', { query })).rows.slice(0, most);
+    const query = { ...(q && { q }), ...(near && { client_id: 'false' as const }) };
+    const { rows } = await call('GET /api/admin/users/options', { query });
+    return rows.toSorted((one, other) => place(one) - place(other)).slice(0, most);
   } catch {
     return []; // Without a connection the name stays plain text.
   }

@@ -2,6 +2,7 @@ import { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { OfferFace } from '#web/ui/offer-face.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { useStore } from '#web/state/store.ts';
 import { extensionsOf } from '#modules/tasks/rich-text/extensions.tsx';
@@ -25,6 +26,8 @@ export interface RichEditorProps {
   /** Escape. */
   readonly onLeave?: () => void;
   readonly onBlur?: () => void;
+  /** People of the task: colleagues are mentioned, these before others. Without it everybody is. */
+  readonly near?: readonly number[] | undefined;
   /** Makes a file of the task and answers its resource; null: it could not be. */
   readonly takeFile?: ((file: File) => Promise<{ id: number; name: string } | null>) | undefined;
 }
@@ -32,8 +35,9 @@ export interface RichEditorProps {
 const isPicture = ({ type }: File) => /^image\/(png|jpeg|webp|avif|gif)$/.test(type);
 
 /** The editor itself, with the menu of people to mention and the way for files. */
-function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile }: RichEditorProps) {
-  const [{ menu, mention }] = useState(peopleSuggestion);
+function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile, near }: RichEditorProps) {
+  const nearBy = useEffectEvent(() => near);
+  const [{ menu, mention }] = useState(() => peopleSuggestion(() => nearBy()));
   const takeFiles = useEffectEvent(async (into: Editor, files: File[]) => {
     for (const file of files) {
       try {
@@ -157,7 +161,7 @@ function PeopleList({ people, at: chosen, choose, left, top }: PeopleMenu) {
             choose(person);
           }}
         >
-          {person.name}
+          <OfferFace path="admin/users" offer={person} />
         </div>
       ))}
     </div>

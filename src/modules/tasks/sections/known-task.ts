@@ -1,4 +1,5 @@
 import { queryClient } from '#web/cache/query-client.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 /** What stands in a row of any list, board or tree. */
@@ -22,4 +23,13 @@ export function knownTask(id: number): KnownTask | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+const peopleOf = ({ executor_id, reviewer_id, creator_id, participant_ids, watcher_ids }: TaskRow) =>
+  [executor_id, reviewer_id, creator_id, participant_ids, watcher_ids].flat().filter((id) => id !== null);
+
+/** The people of a task that the page knows: they are mentioned sooner than others. */
+export function peopleNear(id: number): readonly number[] {
+  const task = queryClient.getQueryData<TaskRow>(['task', id]);
+  return task ? peopleOf(task) : [];
 }

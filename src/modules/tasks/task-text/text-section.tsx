@@ -5,6 +5,7 @@ import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { peopleNear } from '#modules/tasks/sections/known-task.ts';
 import { fileTaker } from '#modules/tasks/files/attach-file.tsx';
 import styles from '#modules/tasks/sections/panel.module.css';
 import { type Conflict, fieldMessages, saveTask } from '#modules/tasks/sections/use-task.tsx';
@@ -102,6 +103,7 @@ export function TextSection({ task, isEditable, onConflict }: TextSectionProps) 
             onSubmit={() => void save()}
             onLeave={close}
             takeFile={fileTaker(task.id)}
+            near={peopleNear(task.id)}
           />
           <div className="flow ends">
             <Button size="xs" variant="default" onClick={drop}>
