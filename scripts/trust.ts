@@ -7,11 +7,18 @@ const tests = [
   'src/app/killed.test.ts',
   'src/app/fail-over.test.ts',
   'src/app/full-disk.test.ts',
+  'src/app/debian-postgres.test.ts',
   'src/app/older-schema.test.ts',
   'src/server/live/broken-database.test.ts',
   'scripts/recipes.test.ts',
 ];
-const long = { FUZZ_ROUNDS: '60', TRUST_WRITES: '12000', OLDER_TASKS: '120000', RECIPES_LONG: 'yes' };
+const long = {
+  FUZZ_ROUNDS: '60',
+  TRUST_WRITES: '12000',
+  OLDER_TASKS: '120000',
+  RECIPES_LONG: 'yes',
+  DEBIAN_POSTGRES: 'yes',
+};
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
   cwd: rootDir,

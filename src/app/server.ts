@@ -13,6 +13,7 @@ import { databaseRefusal } from '#server/database/failures.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { asOwner, ownsTables, roleOf } from '#server/database/owner.ts';
 import { makePool } from '#server/database/pool.ts';
+import { refuseSharedConnections } from '#server/database/pooler.ts';
 import { buildServer } from '#server/server.ts';
 import { Refusal } from '#server/refusal.ts';
 
@@ -41,6 +42,7 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
     await checkPort(config);
     const pool = makePool(url);
     parts.defer(() => Promise.race([pool.end(), new Promise<void>((done) => setTimeout(done, poolEndMs).unref())]));
+    if (config.databaseUrl) await refuseSharedConnections(pool);
     await prepareTables(config, pool);
     stop.throwIfAborted();
     const db: Db = dbOf(pool);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { Problem } from '#kernel/problems.ts';
 import { countRefused, refuseHaste } from '#server/auth/visitor-pace.ts';
-import { isConnectionLoss } from '#server/crud/database-problems.ts';
+import { isConnectionLoss } from '#server/database/failures.ts';
 import { sql } from '#server/database/door.ts';
 import { contextOf } from '#server/http/request.ts';
 import {

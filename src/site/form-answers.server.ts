@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Lang } from '#kernel/languages.ts';
 import { type FieldError, Problem } from '#kernel/problems.ts';
-import { isConnectionLoss } from '#server/crud/database-problems.ts';
+import { isConnectionLoss } from '#server/database/failures.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import type { FormState } from '#site/pages/forms.ts';
 import type { SiteParts } from '#site/site-parts.ts';

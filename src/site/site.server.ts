@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { htmlLang, isLang, type Lang, langOf, languages } from '#kernel/languages.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
-import { isConnectionLoss } from '#server/crud/database-problems.ts';
+import { isConnectionLoss } from '#server/database/failures.ts';
 import { hostOf } from '#server/http/https.ts';
 import { readAssets } from '#site/assets.server.ts';
 import { formGuard } from '#site/form-guard.server.ts';

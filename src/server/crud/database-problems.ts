@@ -2,6 +2,7 @@ import { allows } from '#kernel/access.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Actor } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
+import { isConnectionLoss } from '#server/database/failures.ts';
 import type { Directory } from '#server/crud/references.ts';
 
 interface DatabaseError {
@@ -81,14 +82,3 @@ const isStorageFull = (error: unknown): boolean => {
   const { code = '' } = error as DatabaseError;
   return code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 };
-
-/** The database is away or restarting; the same request may succeed in a moment. */
-export function isConnectionLoss(error: unknown): boolean {
-  const { code = '' } = error as DatabaseError;
-  const message = error instanceof Error ? error.message : '';
-  return (
-    /^(08|57P0|53300)/.test(code) ||
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  );
-}

@@ -4,6 +4,26 @@ type Failure = { code?: string; message: string; errors?: Failure[] };
 
 const networkCodes = /^(ECONN\w+|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)$/;
 
+/** The server ends connections, starts, stops, has none left, or is the one that follows and takes no writes. */
+const awayCodes = /^(08|57P0|53300|25006)/;
+
+/** What `pg` says by itself of a connection that is gone; such an error has no code. */
+const lostMessages = new RegExp(
+  [
+    'connection (terminated|ended|closed|error)|not queryable',
+    'timeout (exceeded|expired)|read timeout|after calling end on the pool',
+  ].join('|'),
+  'i',
+);
+
+/** The database is away or restarting; the same request may succeed in a moment. */
+export function isConnectionLoss(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '', message } = error as Failure & Error;
+  if (code) return awayCodes.test(code) || networkCodes.test(code);
+  return lostMessages.test(message);
+}
+
 /**
  * The sentence for a failure that has its cause outside the product: an unreachable database, a wrong password, a full
  * disk. Undefined for everything else, which is a bug and keeps its stack.
@@ -23,6 +43,10 @@ export function databaseRefusal(error: unknown, url: string): Refusal | undefine
   if (code === '42501')
     return new Refusal(`User "${user}" lacks a right in database "${name}" at ${where}: ${failure.message}.`);
   if (code === '53300') return new Refusal(`The database at ${where} has no free connection left.`);
+  if (/unsupported startup parameter/.test(failure.message))
+    return new Refusal(
+      `The pooler at ${where} refuses the settings of a session: name PostgreSQL itself in DATABASE_URL.`,
+    );
   if (code === '25006')
     return new Refusal(`The database at ${where} is read only: name the primary server in DATABASE_URL.`);
   if (networkCodes.test(code)) return unreachable(where, code);
