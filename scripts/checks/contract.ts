@@ -44,9 +44,10 @@ function shape(schema: Schema | undefined): string {
 function lineOf(path: string, method: string, { parameters = [], requestBody, responses }: Operation): string {
   const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
-  const answers = Object.entries(responses).map(([status, { content }]) => {
-    return `${status} ${shape(Object.values(content ?? {})[0]?.schema)}`.trim();
-  });
+  // Failures are the same everywhere and stand among the components.
+  const answers = Object.entries(responses)
+    .filter(([, answer]) => !('$ref' in answer))
+    .map(([status, { content }]) => `${status} ${shape(Object.values(content ?? {})[0]?.schema)}`.trim());
   const asked = [query.length && `?${query.sort().join('&')}`, body && shape(body)].filter(Boolean).join(' ');
   return `${method.toUpperCase()} ${path}${asked && ` ${asked}`} -> ${answers.join(', ')}`;
 }

@@ -58,7 +58,7 @@ export const forgetUpload = endpoint('DELETE /api/resources/uploads/:id', {
 /** An address of the file that a browser can open without a header. */
 export const linkFile = endpoint('POST /api/resources/:id/link', {
   need,
-  params: byUpload,
+  params: Type.Object({ id: Type.String() }),
   output: exportLink,
   transaction: false,
 });

@@ -5,9 +5,9 @@ import { Refusal } from '#server/refusal.ts';
 const looks = 5;
 
 /**
- * Refuses a pooler between the product and its database that hands one connection of the database to several of its own,
- * as PgBouncer does in its modes `transaction` and `statement`: prepared statements, notices and locks belong to a
- * connection. Two that are open at once are served by two processes of PostgreSQL, or one of them is shared.
+ * Refuses a pooler between the product and its database that hands one connection to several in turn, as PgBouncer does
+ * in its modes `transaction` and `statement`: prepared statements, notices and locks belong to a connection. Two that
+ * are open at once are served by two processes of PostgreSQL, or one of them is shared.
  * @throws Refusal
  */
 export async function refuseSharedConnections(pool: pg.Pool): Promise<void> {
@@ -26,11 +26,11 @@ export async function refuseSharedConnections(pool: pg.Pool): Promise<void> {
 }
 
 const shared =
-  'Connections to the database are shared by transactions: name PostgreSQL itself in DATABASE_URL, or a pooler in its ' +
-  'mode `session`.';
+  'Connections to the database are shared by transactions: name PostgreSQL itself in DATABASE_URL, ' +
+  'or a pooler in its mode `session`.';
 const deaf =
-  'The database, or a pooler before it, does not take the settings of a session (timezone=UTC): name PostgreSQL itself ' +
-  'in DATABASE_URL.';
+  'The database, or a pooler before it, does not take the settings of a session (timezone=UTC): ' +
+  'name PostgreSQL itself in DATABASE_URL.';
 
 const processOf = async (client: pg.ClientBase): Promise<number> =>
   (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
