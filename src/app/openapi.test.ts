@@ -16,7 +16,7 @@ let server: TestServer;
 let text: string;
 let all: (readonly [string, string, Operation])[];
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ seed: 'none' });
   const answer = await callerOf(server, null).get('openapi.json');
   text = answer.text;
   const paths = answer.json.paths as Record<string, Record<string, Operation>>;
