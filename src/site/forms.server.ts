@@ -4,13 +4,28 @@ import { sql } from '#server/database/door.ts';
 import { judgedBody } from '#server/http/judged-body.ts';
 import { contextOf } from '#server/http/request.ts';
 import type { Context } from '#server/context.ts';
-import { takeContact, takeSubscription, takeSuggestion } from '#modules/enquiries/door.server.ts';
+import {
+  confirmSubscription,
+  endSubscription,
+  takeContact,
+  takeSubscription,
+  takeSuggestion,
+} from '#modules/enquiries/door.server.ts';
 import { enquiries as endpoints } from '#modules/enquiries/door.ts';
 import { addApplyForm } from '#site/apply-form.server.ts';
 import { failed, fromPage, said } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
 import type { Page } from '#site/layout.ts';
-import { contactPage, feedbackPage, type FormState, stampPlace, subscribePage } from '#site/pages/forms.ts';
+import {
+  contactPage,
+  feedbackPage,
+  type FormState,
+  stampPlace,
+  subscribedPage,
+  subscribePage,
+  subscriptionToken,
+} from '#site/pages/forms.ts';
+import { errorPage } from '#site/pages/other-pages.ts';
 import type { SiteParts } from '#site/site-parts.ts';
 import type { View } from '#site/view.ts';
 
@@ -73,6 +88,10 @@ export async function addForms(fastify: FastifyInstance, parts: SiteParts): Prom
         own.post(`/${lang}${form.path}`, { schema: { hide: true }, bodyLimit: mostBytes }, (request, reply) =>
           answer(parts, { request, reply, lang }, form),
         );
+    for (const lang of languages)
+      own.post(`/${lang}/subscribe/:token`, { schema: { hide: true }, bodyLimit: mostBytes }, (request, reply) =>
+        settle(parts, { request, reply, lang }),
+      );
   });
   addApplyForm(fastify, parts);
 }
@@ -81,6 +100,17 @@ interface Sending {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly lang: Lang;
+}
+
+/** Confirms a subscription or ends it, by the secret that its letter brought. */
+async function settle(parts: SiteParts, { request, reply, lang }: Sending) {
+  const { app, viewFor, send } = parts;
+  const view = await viewFor(request, lang);
+  const { token } = request.params as { readonly token: string };
+  const isKept = textsOf(request.body).answer !== 'end';
+  const change = isKept ? confirmSubscription : endSubscription;
+  const isKnown = subscriptionToken.test(token) && (await change(app, token));
+  return isKnown ? send(reply, subscribedPage(view, isKept), view) : send(reply, errorPage(view, 404), view, 404);
 }
 
 async function answer(parts: SiteParts, { request, reply, lang }: Sending, form: TakenForm) {

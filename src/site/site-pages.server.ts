@@ -1,15 +1,16 @@
 import { sectionPath } from '#modules/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
-import { confirmSubscription } from '#modules/enquiries/door.server.ts';
+import { isSubscription } from '#modules/enquiries/door.server.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
 import {
-  confirmedPage,
   contactPage,
   feedbackPage,
   type FormState,
   stampPlace,
   subscribePage,
+  subscriptionPage,
+  subscriptionToken,
 } from '#site/pages/forms.ts';
 import { errorPage, privacyPage, searchPage, teamPage } from '#site/pages/other-pages.ts';
 import { type BlockLists, sectionPage } from '#site/pages/section-page.ts';
@@ -90,8 +91,8 @@ async function search({ app, visits }: SiteParts, view: View, asked = ''): Promi
 
 /** What the letter leads to that asks whether the address is right. */
 async function confirmation({ app }: SiteParts, view: View, token: string): Promise<Found> {
-  const isKnown = /^[\w-]{24}$/.test(token) && !view.preview && (await confirmSubscription(app, token));
-  return isKnown ? ok(confirmedPage(view)) : { page: errorPage(view, 404), status: 404 };
+  const isKnown = subscriptionToken.test(token) && !view.preview && (await isSubscription(app, token));
+  return isKnown ? ok(subscriptionPage(view, token)) : { page: errorPage(view, 404), status: 404 };
 }
 
 /** The application for a vacancy, or for none that is named. */

@@ -113,7 +113,16 @@ describe('a subscription to news', () => {
     expect((await insight()).subscribers).toEqual({ all: 1, confirmed: 0 });
     const { rows } = await sql<{ token: string }>`select token from news_subscribers`.execute(server.db);
     expect((await open(`/uz/subscribe/${'a'.repeat(24)}`)).statusCode).toBe(404);
-    expect((await open(`/uz/subscribe/${rows[0]!.token}`)).statusCode).toBe(200);
+    const address = `/uz/subscribe/${rows[0]!.token}`;
+    // Programs that read letters open what stands in them: looking confirms nothing.
+    expect((await open(address)).statusCode).toBe(200);
+    expect((await server.app.inject({ method: 'HEAD', url: address })).statusCode).toBe(200);
+    expect((await insight()).subscribers).toEqual({ all: 1, confirmed: 0 });
+    expect((await post(`/uz/subscribe/${'a'.repeat(24)}`, { answer: 'confirm' })).statusCode).toBe(404);
+    expect((await post(address, { answer: 'confirm' })).body).toContain('Obuna tasdiqlandi');
     expect((await insight()).subscribers).toEqual({ all: 1, confirmed: 1 });
+    expect((await post(address, { answer: 'end' })).body).toContain('Manzilingiz oʻchirildi');
+    expect((await insight()).subscribers).toEqual({ all: 0, confirmed: 0 });
+    expect((await open(address)).statusCode).toBe(404);
   });
 });

@@ -1,2 +1,7 @@
 export { takeContact, takeSuggestion } from '#modules/enquiries/enquiries.server.ts';
-export { confirmSubscription, takeSubscription } from '#modules/enquiries/subscriptions.server.ts';
+export {
+  confirmSubscription,
+  endSubscription,
+  isSubscription,
+  takeSubscription,
+} from '#modules/enquiries/subscriptions.server.ts';

@@ -16,6 +16,14 @@ export async function takeSubscription(
     on conflict (email) do update set lang = excluded.lang`.run(ctx.db);
 }
 
+/** Is an address kept under this token? Looking changes nothing: programs that read letters open what stands in them. */
+export const isSubscription = ({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> =>
+  sql({ is_known: yesNo })`select true as is_known from news_subscribers where token = ${token}`.isThere(db);
+
+/** Forgets the address that a token was sent to; false for a token that is none. */
+export const endSubscription = ({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> =>
+  sql({ is_known: yesNo })`delete from news_subscribers where token = ${token} returning true as is_known`.isThere(db);
+
 /** Confirms the address that a token was sent to; false for a token that is none. */
 export const confirmSubscription = (ctx: Pick<Context, 'db'>, token: string): Promise<boolean> =>
   sql({ is_known: yesNo })`update news_subscribers

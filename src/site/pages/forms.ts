@@ -177,14 +177,30 @@ export function subscribePage(view: View, state: FormState = unstamped): Page {
   };
 }
 
-/** What the letter leads to that asks whether the address is right. */
-export function confirmedPage(view: View): Page {
-  const title = view.say('subscribed_title');
-  return {
-    title,
-    description: view.say('subscribe_lead'),
-    paths: {},
-    isHidden: true,
-    body: html`${heading(view, [[title, null]], title, view.say('subscribed'))}`,
-  };
+/** What is sent to an address that is to have news: it says nothing of the address. */
+export const subscriptionToken = /^[\w-]{24}$/;
+
+const hidden = (view: View, title: string, lead: string, more: Html = nothing): Page => ({
+  title,
+  description: view.say('subscribe_lead'),
+  paths: {},
+  isHidden: true,
+  body: html`${heading(view, [[title, null]], title, lead)}${more}`,
+});
+
+/** What the letter leads to: whether the address is right, and the way out. Only a press of a button changes anything. */
+export function subscriptionPage(view: View, token: string): Page {
+  const action = `/${view.lang}/subscribe/${token}`;
+  const button = (answer: string, look: string, words: string) =>
+    html`<button class="button ${look}" type="submit" name="answer" value="${answer}">${view.say(words)}</button>`;
+  const buttons = html`<div class="wide narrow"><form method="post" action="${action}"><p class="buttons">
+    ${button('confirm', '', 'form.confirm_subscription')}
+    ${button('end', 'quiet', 'form.end_subscription')}</p></form></div>`;
+  return hidden(view, view.say('subscribe'), view.say('subscription'), buttons);
 }
+
+/** What became of it. */
+export const subscribedPage = (view: View, isKept: boolean): Page =>
+  isKept
+    ? hidden(view, view.say('subscribed_title'), view.say('subscribed'))
+    : hidden(view, view.say('unsubscribed_title'), view.say('unsubscribed'));
