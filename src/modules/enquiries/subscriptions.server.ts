@@ -16,7 +16,7 @@ export async function takeSubscription(
     on conflict (email) do update set lang = excluded.lang`.run(ctx.db);
 }
 
-/** Is an address kept under this token? Looking changes nothing: programs that read letters open what stands in them. */
+/** Is an address kept under this token? Looking changes nothing: programs open what stands in letters. */
 export const isSubscription = ({ db }: Pick<Context, 'db'>, token: string): Promise<boolean> =>
   sql({ is_known: yesNo })`select true as is_known from news_subscribers where token = ${token}`.isThere(db);
 

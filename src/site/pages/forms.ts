@@ -188,7 +188,7 @@ const hidden = (view: View, title: string, lead: string, more: Html = nothing): 
   body: html`${heading(view, [[title, null]], title, lead)}${more}`,
 });
 
-/** What the letter leads to: whether the address is right, and the way out. Only a press of a button changes anything. */
+/** What the letter leads to: whether the address is right, and the way out. Only a button changes anything. */
 export function subscriptionPage(view: View, token: string): Page {
   const action = `/${view.lang}/subscribe/${token}`;
   const button = (answer: string, look: string, words: string) =>
