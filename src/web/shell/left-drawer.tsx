@@ -101,7 +101,7 @@ function NewSign({ leave }: Pick<LeftDrawerProps, 'leave'>) {
   if (!makeable.length) return null;
   return (
     <CreateMenu makeable={makeable} position="bottom-end" leave={leave}>
-      <IconButton icon="plus" label={t('action.create')} small />
+      <IconButton icon="plus" label={t('shell.new')} small />
     </CreateMenu>
   );
 }

@@ -170,7 +170,7 @@ function BottomBar() {
         <CreateMenu makeable={makeable} position="top">
           <button type="button" className={`${place} ${bottomBarStyles.create}`} data-create="">
             <Icon name="plus" size={20} />
-            <span className="full cut">{t('action.create')}</span>
+            <span className="full cut">{t('shell.new')}</span>
           </button>
         </CreateMenu>
       )}
