@@ -150,3 +150,25 @@ test('a pause from the first screen stands where it was pressed', async ({ brows
   await hasLeft(page);
   expect((await developer('GET', `fp/dev-tasks/${task.id}`)).json.status).toBe('pause');
 });
+
+test('the second click of a pair meets no other button: of two interviews one is cancelled', async ({ browser }) => {
+  const hr = await api('hr');
+  const { id } = (await hr('POST', 'admin/appeal-for-jobs', { fio: 'Ikki Suhbat', vacancy: 'QA' })).json;
+  const interviewer_id = (await (await api('manager'))('GET', 'admin/auth/me')).json.user.id;
+  const from = Date.now() + 86_400_000 * (20 + Math.random() * 200);
+  for (const later of [0, 2])
+    await hr('POST', 'admin/appeal-interviews', {
+      ...{ appeal_id: id, interviewer_id, starts_at: new Date(from + later * 86_400_000).toISOString() },
+    });
+  const page = await personAt(browser, 'hr', `/access/appeal-for-jobs?panel=admin/appeal-for-jobs:${id}`);
+  const lines = page.getByRole('region', { name: 'Suhbatlar' }).getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await lines.first().getByRole('button', { name: 'Suhbatni bekor qilish' }).dblclick({ delay: 60 });
+  await expect(lines).toHaveCount(1);
+  await page.waitForTimeout(1_000);
+  await expect(lines).toHaveCount(1);
+  expect((await hr('GET', `admin/appeal-interviews?appeal_id=${id}`)).json.rows).toHaveLength(1);
+  await page.getByRole('button', { name: 'Ortga qaytarish' }).click();
+  await expect(lines).toHaveCount(2);
+  await hr('DELETE', `admin/appeal-for-jobs/${id}`);
+});

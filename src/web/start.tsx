@@ -17,6 +17,7 @@ import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
 import { ProductContext } from '#web/product/product-context.ts';
 import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.ts';
+import { dropSecondClicks } from '#web/keys/second-clicks.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
 import { settled } from '#web/state/settled.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
@@ -31,6 +32,7 @@ import { Unreachable } from '#web/ui/unreachable.tsx';
 export function start(product: Product): void {
   setLocale(locale.get());
   followTheme();
+  dropSecondClicks();
   watchSheets();
   // Asked for first: of the few lines that a browser opens to a server the code soon takes all.
   const words = firstTexts(mayBeSignedIn() ? addressHere() : '/login');
