@@ -134,7 +134,7 @@ test('the day of the person who was typed is planned, and no client is offered f
   await expect(page).toHaveURL(/user_id=\d+/);
 });
 
-test('a mention and a filter take the first match by Enter', async ({ browser }) => {
+test('a mention takes the first match by Enter', async ({ browser }) => {
   const task = await makeTask('Eslatiladigan vazifa');
   const page = await personAt(browser, 'manager', `/tasks/my-tasks?panel=fp/dev-tasks:${task.id}`);
   await page.getByRole('dialog').getByLabel('Yangi sharh').click();
@@ -142,4 +142,17 @@ test('a mention and a filter take the first match by Enter', async ({ browser })
   await expect(page.getByRole('option').first()).toHaveText(/(^| )rah/i);
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-rich-editor] [data-type="mention"]')).toContainText(/(^| |@)rah/i);
+});
+
+test('a filter takes the first match by Enter', async ({ browser }) => {
+  const page = await personAt(browser, 'manager', '/tasks/tasks');
+  await page.getByRole('search').getByRole('button', { name: 'Filtr', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Maydonni topish' })).toBeFocused();
+  await page.keyboard.type('ijrochi');
+  await page.getByRole('option', { name: 'Ijrochi', exact: true }).click();
+  const control = page.getByRole('dialog', { name: 'Ijrochi' });
+  await control.getByRole('textbox', { name: 'Qidirish' }).fill('karim');
+  await expect(control.locator('label:has(input[type="checkbox"])').first()).toContainText('Karimov');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/executor_id=\d+/);
 });

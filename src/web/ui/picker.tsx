@@ -100,7 +100,7 @@ function PickerList({ look, path, listId, lit, isOpen, offered, isFresh, chosen 
     if (lit >= 0 && isOpen) list.current?.children[lit]?.scrollIntoView({ block: 'nearest' });
   }, [lit, isOpen]);
   return (
-    <Combobox.Dropdown hidden={look.disabled}>
+    <Combobox.Dropdown hidden={look.disabled} className={styles.box}>
       <Combobox.Options
         ref={list}
         id={listId}
