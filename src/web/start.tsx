@@ -15,6 +15,7 @@ import { putOnSheet, watchSheets } from '#web/navigation/style-sheets.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
+import { MadeByNameContext } from '#web/fields/made-by-name.ts';
 import { ProductContext } from '#web/product/product-context.ts';
 import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.ts';
 import { dropSecondClicks } from '#web/keys/second-clicks.ts';
@@ -141,10 +142,12 @@ function Page({ router, product, words }: PageProps) {
     <MantineProvider theme={componentTheme} cssVariablesResolver={componentColors} forceColorScheme={theme}>
       <QueryClientProvider client={queryClient}>
         <ProductContext value={product}>
-          <WithTexts first={words}>
-            <RouterProvider router={router} />
-            <NoticeBoard />
-          </WithTexts>
+          <MadeByNameContext value={product.madeByName}>
+            <WithTexts first={words}>
+              <RouterProvider router={router} />
+              <NoticeBoard />
+            </WithTexts>
+          </MadeByNameContext>
         </ProductContext>
       </QueryClientProvider>
     </MantineProvider>

@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { fold } from '#kernel/search-folding.ts';
 import { callAt } from '#web/api/call.ts';
 import { learn } from '#web/cache/references.ts';
-import { useProduct } from '#web/product/product-context.ts';
+import { MadeByNameContext } from '#web/fields/made-by-name.ts';
 import { useMay } from '#web/session/session.ts';
 import { notifyProblem } from '#web/ui/notices.ts';
 import { isToBeMade, type Offer, toBeMade } from '#web/ui/picking.ts';
@@ -9,7 +10,7 @@ import { isToBeMade, type Offer, toBeMade } from '#web/ui/picking.ts';
 /** Of rows for which a name is enough, the one that is sought and not found is made on the way, by those who may. */
 export function useMadeHere(path: string, q: string, found: readonly Offer[], isFresh: boolean) {
   const may = useMay();
-  const { madeByName } = useProduct();
+  const madeByName = useContext(MadeByNameContext);
   const name = q.trim();
   const isMade = madeByName.some((one) => one.path === path && may(one.need));
   const isThere = found.some((one) => fold(one.name) === fold(name));

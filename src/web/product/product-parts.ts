@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import type { Need } from '#kernel/access.ts';
 import type { Preset } from '#kernel/presets.ts';
 import type { Resource } from '#kernel/resource.ts';
+import type { MadeByName } from '#web/fields/made-by-name.ts';
 import type { ListState } from '#web/lists/list-address.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import type { Selection } from '#web/lists/selection.ts';
@@ -156,7 +157,7 @@ export interface Product {
   /** What can be done on every screen, beside what the shell itself offers. */
   readonly commands: readonly Command[];
   /** Rows for which a name is enough: a form that seeks one makes it on the way. */
-  readonly madeByName: readonly { readonly path: string; readonly need: Need }[];
+  readonly madeByName: readonly MadeByName[];
   /** What lies over every screen while somebody is signed in; each shows itself when it is wanted. */
   readonly layers: readonly ComponentType[];
 }
