@@ -11,6 +11,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { siteAddress } from '#modules/publications/site-address.ts';
+import { plainParagraph } from '#web/rich-text/plain-paragraph.ts';
+import { withLists } from '#web/rich-text/pasted-lists.ts';
 import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
 import { ToolButton } from '#web/rich-text/tool-button.tsx';
 import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
@@ -39,7 +41,9 @@ const ownImage = Image.extend({
 
 /** All that a text of the site may hold: what is not here, nobody can paste. */
 const extensionsOf = (placeholder: string, takeFiles: (into: Editor, files: File[]) => void): Extensions => [
+  plainParagraph,
   StarterKit.configure({
+    paragraph: false,
     heading: { levels: [2, 3] },
     underline: false,
     strike: false,
@@ -86,7 +90,10 @@ export default function BodyEditor({ text, label, lang, onChange, woken }: BodyE
         content: text,
         contentType: 'markdown',
         onUpdate: ({ editor: now }) => change(now),
+        // Plain text is pasted to the letter: `* a * b` keeps its stars. Addresses become links.
+        enablePasteRules: ['link'],
         editorProps: {
+          transformPastedHTML: withLists,
           attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no', lang },
         },
       }),

@@ -9,6 +9,7 @@ import { Markdown } from '@tiptap/markdown';
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import type { SuggestionOptions } from '@tiptap/suggestion';
+import { plainParagraph } from '#web/rich-text/plain-paragraph.ts';
 import { safeAddress } from '#kernel/markdown-inline.ts';
 import { SignedImage } from '#modules/tasks/rich-text/rich-text.tsx';
 
@@ -43,7 +44,9 @@ interface Surroundings {
 
 /** All that a text may hold. What is pasted keeps only what stands here. */
 export const extensionsOf = ({ placeholder, mention, takeFiles }: Surroundings): Extensions => [
+  plainParagraph,
   StarterKit.configure({
+    paragraph: false,
     heading: { levels: [1, 2, 3] },
     underline: false,
     link: { openOnClick: false, defaultProtocol: 'https', isAllowedUri: (href) => safeAddress(href ?? '') !== null },

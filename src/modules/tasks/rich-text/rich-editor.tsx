@@ -11,6 +11,7 @@ import { tidied } from '#modules/tasks/rich-text/tidied.ts';
 import styles from '#web/rich-text/rich-text.module.css';
 import { IconCode, IconListCheck, IconStrikethrough } from '@tabler/icons-react';
 import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
+import { withLists } from '#web/rich-text/pasted-lists.ts';
 import { ToolButton } from '#web/rich-text/tool-button.tsx';
 import { toolSigns } from '#web/rich-text/tool-signs.ts';
 
@@ -68,7 +69,10 @@ function useMarkdownEditor({ text, label, takesFocus, onChange, takeFile, near }
         contentType: 'markdown',
         autofocus: hasFocus && 'end',
         onUpdate: ({ editor: now }) => change(tidied(now.getMarkdown())),
+        // Plain text is pasted to the letter: `* a * b` keeps its stars. Addresses become links.
+        enablePasteRules: ['link'],
         editorProps: {
+          transformPastedHTML: withLists,
           attributes: { 'aria-label': label, role: 'textbox', 'aria-multiline': 'true', translate: 'no' },
           // The editor would keep Escape for itself, and the panel around it would never close.
           handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && !menu.get() },

@@ -1,6 +1,8 @@
+import { addressesAsWritten } from '#web/rich-text/as-written.ts';
+
 /** A line break is written as one, and an empty paragraph as nothing, so that the text stays readable elsewhere. */
 export const tidied = (markdown: string): string =>
-  markdown
+  addressesAsWritten(markdown)
     .replace(/ {2}\n/g, '\n')
     .replace(/^&nbsp;$/gm, '')
     .replace(/\[(https?:\/\/[^\]\s]+)\]\(\1\)/g, '$1')
