@@ -1,4 +1,4 @@
-import { addressesAsWritten } from '#web/rich-text/as-written.ts';
+import { addressesAsWritten } from '#kernel/markdown-as-written.ts';
 
 /** A line break is written as one, and an empty paragraph as nothing, so that the text stays readable elsewhere. */
 export const tidied = (markdown: string): string =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '#kernel/markdown.ts';
-import { addressesAsWritten, startsAsWritten } from '#web/rich-text/as-written.ts';
+import { addressesAsWritten, startsAsWritten } from '#kernel/markdown-as-written.ts';
 
 describe('running text in Markdown', () => {
   it.each([
