@@ -9,7 +9,8 @@ const list = ['Birinchi band', 'Ikkinchi band']
       `<span style="font:7.0pt">&nbsp;&nbsp; </span></span><![endif]>${text}<o:p></o:p></p>`,
   )
   .join('');
-const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><!--StartFragment-->${list}<!--EndFragment-->`;
+const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>`;
+const word = `${html}<!--StartFragment-->${list}<!--EndFragment-->`;
 const plain = '1. bir\n2. ikki\n\n* yulduz * emas\n# 5-xona\nhttps://t.me/x_y_z';
 
 const paste = (page: Page, data: Readonly<Record<string, string>>) =>

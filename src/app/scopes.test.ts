@@ -62,11 +62,13 @@ async function listed(resource: Resource, { caller }: Known): Promise<number[] |
   return sorted(ids);
 }
 
+/** What a form may choose from; null behind a closed door, which app/access-matrix.test.ts holds closed. */
 async function offered(resource: Resource, ids: readonly number[], { caller }: Known): Promise<number[] | null> {
   const found: number[] = [];
   for (let at = 0; at < ids.length; at += 400) {
     const { status, json } = await caller.get(`${resource.path}/options?id=${ids.slice(at, at + 400).join(',')}`);
-    if (status === 404 || status === 405) return null;
+    if (status === 403) return null;
+    expect(status, `options of ${resource.path}`).toBe(200);
     found.push(...json.rows.map((row: { id: number }) => row.id));
   }
   return sorted(found);
@@ -109,7 +111,8 @@ describe.each(all)('$path', ({ path, resource }) => {
         for (const row of found.json?.rows ?? []) expect(own, 'search').toContain(row.id);
       }
     }
-    if (isOffered(resource)) expect(await offered(resource, [...own, ...others], me), 'options').toEqual(own);
+    const options = isOffered(resource) ? await offered(resource, [...own, ...others], me) : null;
+    if (options) expect(options, 'options').toEqual(own);
   });
 
   const narrowed = people.filter((_, at) => path in viewed || facts[path as keyof typeof facts][at] !== 'all');
