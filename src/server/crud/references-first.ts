@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { isPlainCreate } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { lockRows } from '#server/crud/record.ts';
-import { checkReferences, type Directory } from '#server/crud/references.ts';
+import { checkReferences, type Directory, givenReferences } from '#server/crud/references.ts';
 import type { Values } from '#server/crud/values.ts';
 import { sql } from '#server/database/door.ts';
 
@@ -55,6 +55,7 @@ async function wrongReferences(
   ids: readonly number[],
   values: Values,
 ): Promise<Problem | null> {
+  if (!givenReferences(resource, values).length) return null;
   try {
     const rows: Values[] = ids.length ? await lockRows(resource, ctx, [...new Set(ids)], sql`true`) : [];
     if (rows.length < new Set(ids).size) return null;

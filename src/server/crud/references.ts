@@ -56,7 +56,8 @@ export function referencesThere(
   return sql`all_there(array[${sql.join(names)}], array[${sql.join(checks)}])`;
 }
 
-const givenReferences = (resource: Resource, values: Values) =>
+/** The fields that refer to other rows and have a value here. */
+export const givenReferences = (resource: Resource, values: Values) =>
   fieldEntries(resource).filter(
     ([name, field]) => field.options.to && isGiven(values[name]) && !field.options.readOnly,
   );

@@ -32,7 +32,7 @@ export const taskRecurrences = resource('fp/task-recurrences', {
     on_day_off: choice({ ...hidden, required: true, values: dayOffRules, default: 'after' }),
     deadline_days: integer({ ...hidden, min: 0, max: 365 }),
     starts_on: date({ required: true }),
-    until: date({ ...hidden, notBefore: 'starts_on' }),
+    until: date(hidden),
     count: integer({ ...hidden, min: 1, max: 1000 }),
     is_paused: flag({}),
     next_on: date(kept),
