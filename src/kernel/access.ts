@@ -23,6 +23,8 @@ export interface ResourceAccess {
   readonly update?: Need;
   readonly remove?: Need;
   readonly export?: Need;
+  /** Bringing many from a file, where not everybody does who makes one; else those with an action to make them. */
+  readonly import?: Need;
   /** Whoever may write at all writes every row: no rule of a row's own decides beside the action. */
   readonly writesAllRows?: boolean;
 }
@@ -54,3 +56,7 @@ export function allows(need: Need, holder: Holder | null): boolean {
 
 const isOneOf = (everyone: Everyone, { user_type }: Holder): boolean =>
   everyone === 'session' || user_type !== 'client';
+
+/** Who brings rows from a file: with an action, not because of being signed in. Undefined: nobody. */
+export const importNeedOf = (access: ResourceAccess): Need | undefined =>
+  access.import ?? (Array.isArray(access.create) ? access.create : undefined);

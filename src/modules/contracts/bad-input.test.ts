@@ -73,7 +73,7 @@ const wrongs: Record<string, { expected: readonly [number, string]; make: () => 
     make: async () => ({ by: 'admin', path: 'fp/clients', body: { name: 'Oʻsha STIR', stir: '999999901' } }),
   },
   'a client user without an organisation who asks for something': {
-    expected: [409, 'no_organisation'],
+    expected: [422, 'exists'],
     make: async () => ({
       by: 'lonely' as keyof typeof people,
       path: 'fp/client-tasks',

@@ -25,19 +25,19 @@ import { ruleMessage } from '#server/http/problem-answers.ts';
 import { byId, idOf } from '#server/http/resource-endpoints.ts';
 import { type Served, serve, type Way } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
+import { importNeedOf } from '#kernel/access.ts';
 import { endpoint } from '#kernel/endpoint.ts';
 
 /** Lines that are shown before anything is decided. */
 const sampleLines = 5;
 
-/** Rows of a file may be made by those who may make them one by one: with an action, not because of being signed in. */
-export const isImportable = ({ access }: Resource): boolean => Array.isArray(access.create);
+export const isImportable = ({ access }: Resource): boolean => importNeedOf(access) !== undefined;
 
 /** Upload, mapping, dry run, import and its undoing, for every resource whose rows are made with an action. */
 export function importEndpointsOf(app: App, operations: Operations): Served[] {
   const { resource } = operations;
-  const need = resource.access.create;
-  if (!isImportable(resource) || !need) return [];
+  const need = importNeedOf(resource.access);
+  if (!need) return [];
   const path = `/api/${resource.path}/imports` as const;
   const way: Way = { tag: resource.path, takesAnyQuery: true };
   const targets = targetsOf(resource, operations.sources?.fields ?? {});

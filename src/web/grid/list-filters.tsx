@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { onDemand } from '#web/product/on-demand.tsx';
+import { importNeedOf } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Filters } from '#web/crud/use-filters.ts';
 import type { List } from '#web/crud/use-list.ts';
@@ -39,10 +40,11 @@ export function ListFilters({ resource, list, columns, fixed, group }: ListFilte
   const may = useMay();
   const [isImportOpen, setImportOpen] = useState(false);
   const isCellMode = useStore(cellMode);
-  const { create, update } = resource.access;
+  const { update } = resource.access;
   const mayChange = update !== undefined && may(update);
   // A screen that stands within one row makes rows for that row only.
-  const mayImport = Array.isArray(create) && may(create) && Object.keys(fixed).length === 0;
+  const importNeed = importNeedOf(resource.access);
+  const mayImport = importNeed !== undefined && may(importNeed) && Object.keys(fixed).length === 0;
   const mayExport = may(resource.access.export ?? resource.access.read);
   const shown = columns.shown.map(({ name }) => name);
   const views = { columns: shown, showColumns: columns.show };

@@ -45,7 +45,7 @@ describe('a sentence that becomes a task', () => {
       expect((await manager.post(path, { text })).status, text).toBe(200);
     expect((await manager.get('fp/dev-tasks;perPage=1')).json.total).toBe(before);
     expect((await manager.post(path, { text: 'a'.repeat(501) })).status).toBe(422);
-    for (const login of ['developer', 'client', 'editor'])
+    for (const login of ['hr', 'client', 'editor'])
       expect((await (await signedIn(server, login)).post(path, { text: 'a' })).status, login).toBe(403);
     expect((await callerOf(server, null).post(path, { text: 'a' })).status).toBe(401);
   });

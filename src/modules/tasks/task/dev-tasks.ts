@@ -32,6 +32,7 @@ export const devTasks = resource('fp/dev-tasks', {
   access: {
     read: [screenActions.tasks, screenActions.board, screenActions.ownTasks],
     create: taskMakers(),
+    import: [actions.tasks.create],
     update: [actions.tasks.update, specialActions.updateOwnTasks],
     remove: [actions.tasks.delete, specialActions.writeDownTasks],
     export: [actions.tasks.export],
