@@ -5,6 +5,14 @@ import { api, makeTask, personAt, test, visit } from './person.ts';
 /** Where something stands, to the pixel. */
 const boxOf = async (place: Locator) => (await place.boundingBox())!;
 
+/** The same, once a panel that slides in has come to rest. */
+async function restingBoxOf(place: Locator): ReturnType<typeof boxOf> {
+  const last = await boxOf(place);
+  await place.page().waitForTimeout(150);
+  const box = await boxOf(place);
+  return box.x === last.x && box.y === last.y ? box : restingBoxOf(place);
+}
+
 /** What has the focus is no button that decides. */
 const hasLeft = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-decides] button') ?? false)).toBe(false);
@@ -12,7 +20,7 @@ const hasLeft = (page: Page) =>
 /** Presses twice at once, as a hand that is too quick does: the slot stands where it stood, and has no focus in it. */
 async function pressAndStand(page: Page, slot: Locator, name: string): Promise<void> {
   await slot.scrollIntoViewIfNeeded();
-  const before = await boxOf(slot);
+  const before = await restingBoxOf(slot);
   await slot.getByRole('button', { name }).dblclick();
   await expect(slot.getByRole('button', { name: 'Ortga qaytarish' })).toBeVisible();
   expect(await boxOf(slot)).toEqual(before);
