@@ -163,8 +163,8 @@ for (const way of ways)
     ] as const) {
       if (way === 'keys') {
         await line(page, task.id).focus();
-        await hand.press('Enter');
-      } else await hand.click(line(page, task.id));
+        await hand.press('KeyO');
+      } else await hand.click(page.locator(`li:has([data-task-id="${task.id}"]) [data-key="KeyO"]`));
       const button = page.getByRole('button', { name, exact: true });
       if (way === 'keys') {
         await button.focus();

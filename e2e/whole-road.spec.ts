@@ -120,7 +120,8 @@ const titled = ({ t }: Road, title: string) => ({
 /** The page of the client task, as it stands beside the list or over it. */
 const clientTaskOf = ({ t, name }: Road, { page }: Hand) =>
   page.getByRole('dialog', { name: `${t('client-tasks.one')}: ${name}`, exact: true });
-const statusOf = (panel: Locator) => panel.locator('dl > div').first().locator('dd');
+/** Under its name, beside what decides about it. */
+const statusOf = (panel: Locator) => panel.locator('h3 + div');
 
 /** Both sides read how it stands, each in their own words. */
 async function bothRead(road: Road, status: string): Promise<void> {
