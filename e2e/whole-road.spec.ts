@@ -121,7 +121,7 @@ const titled = ({ t }: Road, title: string) => ({
 const clientTaskOf = ({ t, name }: Road, { page }: Hand) =>
   page.getByRole('dialog', { name: `${t('client-tasks.one')}: ${name}`, exact: true });
 /** Under its name, beside what decides about it. */
-const statusOf = (panel: Locator) => panel.locator('h3 + div');
+const statusOf = (panel: Locator) => panel.locator('h3 + div:not([aria-hidden])');
 
 /** Both sides read how it stands, each in their own words. */
 async function bothRead(road: Road, status: string): Promise<void> {

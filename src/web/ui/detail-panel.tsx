@@ -68,9 +68,9 @@ function Whole<R>({ row, renderStatus, renderButtons, renderFacts, renderStream,
   return (
     <>
       {(renderStatus || renderButtons) && (
-        <div className={`row gap-12 wrap ${styles.head}`}>
-          {renderStatus?.(row)}
-          {renderButtons?.(row)}
+        <div className={`stack gap-8 ${styles.head}`}>
+          {renderStatus && <div className="row">{renderStatus(row)}</div>}
+          {renderButtons && <div className="row wrap">{renderButtons(row)}</div>}
         </div>
       )}
       <div className={styles.columns}>

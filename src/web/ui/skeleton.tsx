@@ -25,7 +25,7 @@ interface SkeletonProps {
 export function Skeleton({ shape = 'rows', rows = 8 }: SkeletonProps) {
   const visible = usePatience(true);
   return (
-    <div className={`${styles.shape} ${styles[shape]}`} data-visible={visible || undefined} aria-hidden="true">
+    <div className={`${styles.shape} ${styles[shape] ?? ''}`} data-visible={visible || undefined} aria-hidden="true">
       {times(rows, shapes[shape])}
     </div>
   );
