@@ -47,11 +47,15 @@ let isInDoubt = false;
 export function noteDoubt(): void {
   if (!inBrowser || isInDoubt || connection.get().isLost) return;
   isInDoubt = true;
+  const answeredBefore = lastAnswerAt;
+  // A browser has few connections to a server: the question may wait behind long answers while others come.
+  const isAnswering = () => lastAnswerAt !== answeredBefore;
   const late = setTimeout(() => {
-    if (!connection.get().isLost) connection.set({ isLost: false, isSilent: true, answeredAt: lastAnswerAt });
+    if (!isAnswering() && !connection.get().isLost)
+      connection.set({ isLost: false, isSilent: true, answeredAt: lastAnswerAt });
   }, saidAfterMs);
   void ping()
-    .then(noteAnswer, noteSilence)
+    .then(noteAnswer, () => isAnswering() || noteSilence())
     .finally(() => {
       isInDoubt = false;
       clearTimeout(late);
