@@ -69,7 +69,11 @@ export default function ViewTabs(shown: ShownColumns) {
     else if (view && beside) place(view.id, beside.id, way > 0);
   };
   return (
-    <nav className={`row gap-2 tall ${styles.tabs}`} aria-label={t('views.title')}>
+    <nav
+      className={`row gap-2 tall ${styles.tabs}`}
+      aria-label={t('views.title')}
+      data-some={views.length > 0 || undefined}
+    >
       {views.length > 0 && (
         <div className="row gap-2 shrinks">
           <Tab isActive={isAll} press={() => show(null)} keys={(event) => step(event, -1)}>
