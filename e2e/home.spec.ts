@@ -34,3 +34,18 @@ test('a client reads in plain words what is done, what waits for an answer, and 
   await expect(main.getByRole('heading', { name: /Sizni kutmoqda/ })).toBeVisible();
   await expect(main).not.toContainText(/\b[A-Z]{2,4}-\d+\b(?!\/)/);
 });
+
+test('an enquiry that was handed to a manager is on their first screen, and goes on from there', async ({
+  browser,
+}) => {
+  const [admin, manager] = [await api('admin'), await api('manager')];
+  const manager_id = (await manager('GET', 'admin/auth/me')).json.user.id;
+  const name = `Topshirilgan murojaat ${Date.now()}`;
+  const { id } = (await admin('POST', 'admin/new-clients', { name, organisation: 'Yangi Savdo', manager_id })).json;
+  const page = await personAt(browser, 'manager', '/');
+  const part = page.getByRole('region', { name: 'Menga topshirilgan murojaatlar' });
+  await part.getByRole('button', { name }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Mijoz qilish' })).toBeVisible();
+  await expect(page.getByRole('navigation').locator('a[href*="/web-site/new-clients"]')).toHaveCount(0);
+  await admin('DELETE', `admin/new-clients/${id}`);
+});

@@ -4,9 +4,6 @@ import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
 import type { PlaceCode } from '#modules/menu-order.ts';
 
-/** Who looks after the site, and whoever goes on with an enquiry. */
-const enquiries = [screenActions.publications, specialActions.makeClients];
-
 type ResourcePath = (typeof resources)[number]['path'];
 
 /** A screen as both sides know it: its address, who may open it, and where it stands in the menu. */
@@ -218,7 +215,7 @@ export const screenList = [
   at('site', '/web-site/pubs-edit', [screenActions.publications], 'publications.edit', 'pencil', false),
   rowsOf('admin/publication-types', 'site', '/web-site/publication_types', [screenActions.publications], 'news'),
   rowsOf('admin/site-user-data', 'site', '/web-site/site-user-data', [teams], 'id-badge'),
-  rowsOf('admin/new-clients', 'projects', '/web-site/new-clients', enquiries, 'user-plus'),
+  rowsOf('admin/new-clients', 'projects', '/web-site/new-clients', [screenActions.publications], 'user-plus'),
   at('people', '/access/appeal-for-jobs', [screenActions.publications], 'appeal-for-jobs.title', 'user-check'),
   rowsOf('admin/suggestions', 'site', '/web-site/suggestion', [screenActions.publications], 'message-circle'),
   rowsOf('fp/events', 'site', '/web-site/events', [teams], 'calendar-event'),

@@ -120,7 +120,7 @@ const homePart = (
   load: () => Promise<{ readonly default: ComponentType }>,
   unless?: Need,
 ): HomePart => ({ need, place, unless, Content: lazy(() => arrival(load)) });
-const { appConfigs, loginLogs, sessions, ownTasks, resourceLoad } = screenActions;
+const { appConfigs, loginLogs, sessions, ownTasks, publications, resourceLoad } = screenActions;
 const leavePart = () => import('#modules/leave/leave-at-home.tsx');
 
 /** The first screen, from top to bottom. Who has which of it is decided again by the server, part by part. */
@@ -137,6 +137,9 @@ export const homeParts: readonly HomePart[] = [
   homePart([specialActions.ownProjects], 'top', () => import('#modules/home/home-asked.tsx'), [ownTasks]),
   homePart([specialActions.ownProjects], 'bottom', () => import('#modules/clients/own-people.tsx'), [ownTasks]),
   homePart([actions.leave.update], 'top', leavePart),
+  homePart([specialActions.makeClients], 'top', () => import('#modules/enquiries/handed-enquiries.tsx'), [
+    publications,
+  ]),
   homePart([specialActions.allProjects], 'top', () => import('#modules/projects/projects-at-home.tsx')),
   homePart([ownTasks], 'wide', () => import('#modules/task-views/overview/own-day.tsx')),
   homePart([ownTasks], 'wide', () => import('#modules/home/home-tasks.tsx')),

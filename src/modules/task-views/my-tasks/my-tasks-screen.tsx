@@ -128,7 +128,7 @@ function Parts({ all, userId, chosen, choose }: PartsProps) {
         <Button
           variant="default"
           className="nowrap"
-          aria-label={`${t('my_tasks.part')}: ${nameOf(chosen)}`}
+          aria-label={`${t('my_tasks.part')}: ${nameOf(chosen)} ${all ? countOf(chosen) : ''}`}
           rightSection={<Icon name="chevron-down" size={14} />}
         >
           <span className="inline">
