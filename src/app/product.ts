@@ -1,5 +1,5 @@
 import type { Product } from '#server/server.ts';
-import { keptCalendar } from '#modules/attendance/work-calendar-days.server.ts';
+import { keptCalendar } from '#modules/schedules/work-calendar-days.server.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { keptTexts } from '#modules/translations/kept-texts.server.ts';
 import { keptSettings } from '#modules/settings/kept-settings.server.ts';

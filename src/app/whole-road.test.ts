@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { tellOfSteps } from '#modules/client-tasks/client-task-telling.server.ts';
 import { tellOfTasks } from '#modules/tasks/transitions/tell-of-transitions.server.ts';
 import { sql } from '#server/database/sql.ts';

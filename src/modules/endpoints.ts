@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import type * as fileEndpoints from '#kernel/file-endpoints.ts';
 import type { KeyAt, RowVerb, RowVerbs } from '#kernel/row-verbs.ts';
 import * as access from '#modules/access/endpoints.ts';
-import * as attendance from '#modules/attendance/work-calendar-endpoints.ts';
+import * as schedules from '#modules/schedules/work-calendar-endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as contracts from '#modules/contracts/contract-endpoints.ts';
@@ -26,7 +26,7 @@ import type { resources } from '#modules/registry.ts';
 /** The endpoints of each module. The server serves each of them, see the test. */
 export const endpointsOfModules = [
   access,
-  attendance,
+  schedules,
   clientTasks,
   clients,
   contracts,

@@ -5,7 +5,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { userRoleAccessOperations } from '#modules/access/roles/role-rights.server.ts';
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users/users.server.ts';
-import { workCalendarOperations } from '#modules/attendance/work-calendar-days.server.ts';
+import { workCalendarOperations } from '#modules/schedules/work-calendar-days.server.ts';
 import { clientContractOperations } from '#modules/contracts/client-contracts.server.ts';
 import {
   contractDocumentLineOperations,

@@ -9,7 +9,7 @@ import { userRoleAccess } from '#modules/access/roles/user-role-access.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { userTypes } from '#modules/people/user-types.ts';
 import { users } from '#modules/people/users.ts';
-import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
+import { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import {
   clientTaskComments,

@@ -1,6 +1,6 @@
 import type { Served } from '#server/http/serve.ts';
 import { accessServed } from '#modules/access/served.server.ts';
-import { workCalendarServed } from '#modules/attendance/work-calendar-served.server.ts';
+import { workCalendarServed } from '#modules/schedules/work-calendar-served.server.ts';
 import { clientTasksServed } from '#modules/client-tasks/served.server.ts';
 import { clientsServed } from '#modules/clients/clients-served.server.ts';
 import { contractsServed } from '#modules/contracts/contracts-served.server.ts';

@@ -2,7 +2,7 @@ import kernel from '#kernel/texts.json' with { type: 'json' };
 import server from '#server/texts.json' with { type: 'json' };
 import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
-import attendance from '#modules/attendance/texts.json' with { type: 'json' };
+import schedules from '#modules/schedules/texts.json' with { type: 'json' };
 import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import contracts from '#modules/contracts/texts.json' with { type: 'json' };
@@ -31,7 +31,7 @@ export const textFiles = {
   server,
   web,
   access,
-  attendance,
+  schedules,
   clients,
   contracts,
   clientTasks,

@@ -1,5 +1,5 @@
-import { shippedDays } from '#modules/attendance/work-calendar-shipped.ts';
-import { useCalendarDays } from '#modules/attendance/work-calendar.server.ts';
+import { shippedDays } from '#modules/schedules/work-calendar-shipped.ts';
+import { useCalendarDays } from '#modules/schedules/work-calendar.server.ts';
 
 // The one thing that modules keep of a database and that no server takes along: before each file of tests it is as in
 // a process that has just begun.

@@ -2,7 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { stepOf } from '#modules/client-tasks/client-task-steps.server.ts';
 import { tellOfSteps, warnOfTargets } from '#modules/client-tasks/client-task-telling.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import type { Caller } from '#app/testing/caller.ts';
 import { addDays, dayMs } from '#kernel/days.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { confirmBySilence } from '#modules/client-tasks/client-task-jobs.server.ts';
 import { warnOfTargets } from '#modules/client-tasks/client-task-telling.server.ts';
 import {

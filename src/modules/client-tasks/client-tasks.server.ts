@@ -13,7 +13,7 @@ import { noteStep, touchContact } from '#modules/client-tasks/client-task-steps.
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { clientTaskTargets } from '#modules/client-tasks/client-task-parts.ts';
 
 /** A request that the company has taken up stands: the client may neither change it nor take it away. */

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { returnClientTask } from '#modules/client-tasks/client-task-endpoints.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';

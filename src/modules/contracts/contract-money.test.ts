@@ -2,7 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/sql.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { warnOfEnds } from '#modules/contracts/contract-warnings.server.ts';
 import {
   contract,

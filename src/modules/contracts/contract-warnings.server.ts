@@ -2,7 +2,7 @@ import { daysBetween } from '#kernel/days.ts';
 import { day, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { tellOfContract } from '#modules/contracts/contract-telling.server.ts';
 
 const shippedDays = [30, 14, 7, 1];

@@ -1,4 +1,4 @@
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { divided, formatMoney, hundredthsOf, moneyOf, parseHundredths } from '#kernel/money.ts';
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
 import { columnsOf, decimal, orNull, sql, text, whole } from '#server/database/door.ts';

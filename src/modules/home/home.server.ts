@@ -2,7 +2,7 @@ import { serve, type Served } from '#server/http/serve.ts';
 import { dashboardServed } from '#modules/home/dashboard.server.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { columnsOf, moment, orNull, sql, text, whole } from '#server/database/door.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import { clientTasks } from '#modules/client-tasks/door.ts';
 import { homeAsked, homeWarnings, type Warning } from '#modules/home/home-parts.ts';
 import { projects } from '#modules/projects/door.ts';

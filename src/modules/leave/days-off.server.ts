@@ -1,5 +1,5 @@
 import { columnsOf, sql } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 const path = 'fp/leave-requests';

@@ -1,6 +1,6 @@
 import { columnsOf, json, orNull, sql, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { notFound, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import { addDays, addMonths, daysOf } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 
 export type LeaveCalendar = Pick<WorkCalendar, 'isHoliday' | 'addWorkingDays' | 'isWorkingDay' | 'workingDaysBetween'>;
 

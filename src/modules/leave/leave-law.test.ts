@@ -1,7 +1,7 @@
 import { addDays, addMonths, daysOf } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarOfDays, calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOfDays, calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { Away } from '#modules/leave/away.ts';
 import { accruedTwelfths, balanceOn, daysOfYear, type LawRow, lawOf, limitOn } from '#modules/leave/leave-balance.ts';
 import { backOn, calendarDaysOf, lastDayOf, meet, monthsBetween } from '#modules/leave/leave-days.ts';

@@ -1,6 +1,6 @@
 import { columnsOf, sql, yesNo } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';

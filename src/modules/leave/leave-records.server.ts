@@ -1,5 +1,5 @@
 import { columnsOf, day, oneOf, type RowOf, type Sql, sql, whole } from '#server/database/door.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import type { LawRow, TakenLeave } from '#modules/leave/leave-balance.ts';
 import { calendarDaysOf } from '#modules/leave/leave-days.ts';

@@ -1,5 +1,5 @@
 import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { inOrderOfIds, judgedBy } from '#server/crud/judged.ts';

@@ -4,7 +4,7 @@ import { actorId, type Context } from '#server/context.ts';
 import type { Served } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
 import { serveTakeBack } from '#server/rows/take-back.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import * as endpoints from '#modules/leave/leave-endpoints.ts';
 import {
   allowedLeaveActions,

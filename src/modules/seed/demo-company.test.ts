@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '#kernel/resource.ts';
 import { types } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import type { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import type { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import type { taskFlows } from '#modules/tasks/transitions/task-flows.ts';

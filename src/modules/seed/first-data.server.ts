@@ -2,7 +2,7 @@ import { sql } from '#server/database/door.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import accessTexts from '#modules/access/texts.json' with { type: 'json' };
 import { type BaseData, baseData } from '#modules/seed/base-rows.ts';
 import { demoBeginning, demoCompany } from '#modules/seed/demo/demo-company.ts';

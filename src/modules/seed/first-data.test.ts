@@ -11,7 +11,7 @@ import type { Db } from '#server/context.ts';
 import { makePool } from '#server/database/pool.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 import { allActions } from '#modules/actions.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
 import type { SeedTables, Texts } from '#modules/seed/seed-rows.ts';
 import { demoCompany } from '#modules/seed/demo/demo-company.ts';

@@ -1,4 +1,4 @@
-import { shippedDays } from '#modules/attendance/door.ts';
+import { shippedDays } from '#modules/schedules/door.ts';
 import { idsByKey, type madeAt, type SeedTables, without } from '#modules/seed/seed-rows.ts';
 import data from '#modules/seed/site-base.json' with { type: 'json' };
 

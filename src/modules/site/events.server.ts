@@ -6,7 +6,7 @@ import type { Context, Scope } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { sql } from '#server/database/door.ts';
 import type { Patch } from '#kernel/resource.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { events } from '#modules/site/events.ts';
 
 /** Clients see what stands on the site as well; the rest is the company's own. */

@@ -3,7 +3,7 @@ import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 
 /** People of the demo company and of two of its clients, and a contract with accepted work of a test's own. */
 const accounts = ['admin', 'director', 'manager', 'developer', 'client'] as const;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
 /** The people of the demo company, who ask for leave; each test begins without any. */

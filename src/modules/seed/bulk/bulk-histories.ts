@@ -1,4 +1,4 @@
-import { fiveDayWeek, WorkCalendar } from '#modules/attendance/door.ts';
+import { fiveDayWeek, WorkCalendar } from '#modules/schedules/door.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { type Flow, type Interval, TaskStory } from '#modules/seed/demo/task-story.ts';
 import type { Random } from '#modules/seed/random.ts';

@@ -4,7 +4,7 @@ import { dbOf } from '#server/database/db.ts';
 import { orNull, sql, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
 import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
 import { bulkCompany, bulkGroups, type BulkProject, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';

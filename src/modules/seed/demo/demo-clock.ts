@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 
 export const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { accessRecords } from '#modules/seed/demo/access-records.ts';
 import { checkRows } from '#modules/seed/demo/check-rows.ts';

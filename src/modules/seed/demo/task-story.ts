@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import {
   askedDeadline,
   type DeadlineReason,

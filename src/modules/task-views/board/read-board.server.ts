@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts';
 import { allOf, askedConditions } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import { instantOf, localDayOf } from '#modules/attendance/door.ts';
+import { instantOf, localDayOf } from '#modules/schedules/door.ts';
 import {
   BOARD_ACCEPTED_DAYS,
   BOARD_PER_COLUMN,

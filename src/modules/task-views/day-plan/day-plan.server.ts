@@ -1,5 +1,5 @@
 import { type RowOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays, isDay } from '#kernel/days.ts';
 import { largestId } from '#kernel/fields/door.ts';

@@ -1,6 +1,6 @@
 import { columnsOf, ids, orNull, type RowOf, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';

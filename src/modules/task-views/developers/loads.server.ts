@@ -1,6 +1,6 @@
 import { columnsOf, day, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
 import type { Away } from '#modules/leave/door.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type CapacityOf, type Load, loadOf } from '#modules/task-views/workload/load.ts';

@@ -1,5 +1,5 @@
 import { columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';

@@ -1,7 +1,7 @@
 import { rowsOf } from '#server/crud/sources.ts';
 import { sql, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { groupCapacity } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';

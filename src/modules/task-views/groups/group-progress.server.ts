@@ -2,7 +2,7 @@ import { columnsOf, moment, orNull, sql, text, whole } from '#server/database/do
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import { burnDays, type BurnTask, cameOn } from '#modules/task-views/groups/burn-lines.ts';
 import { groupProgress } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';

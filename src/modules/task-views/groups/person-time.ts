@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { Away } from '#modules/leave/door.ts';
 
 /** Working time of a person, and on how many working days they are away. */

@@ -1,6 +1,6 @@
 import { devTasks, presentTask, taskSettingsOf, type TaskStatus, taskStatusCodes } from '#modules/tasks/door.ts';
 import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import { parseListQuery } from '#kernel/list-query.ts';
 import { outOfRange } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';

@@ -8,7 +8,7 @@ import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useStanding } from '#web/ui/use-standing.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { workedMinutes } from '#modules/attendance/door.ts';
+import { workedMinutes } from '#modules/schedules/door.ts';
 import { daySpan } from '#modules/leave/door.ts';
 import { requestTransition, RunningClock, TaskButton, TransitionDialog } from '#modules/tasks/door.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';

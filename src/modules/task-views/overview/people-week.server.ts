@@ -5,7 +5,7 @@ import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { peopleWeek, weekCell } from '#modules/task-views/overview/overview-endpoints.ts';
 import { users } from '#modules/people/door.ts';

@@ -2,7 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { day, sql, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { BURN_DAYS_MAX, type BurnDay } from '#modules/task-views/groups/burn-lines.ts';
 import { projectBurn } from '#modules/task-views/project-page/project-endpoints.ts';

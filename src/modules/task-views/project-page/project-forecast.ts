@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 
 /** So far back the pace is looked at; fewer tasks, or weeks with any, tell nothing. */
 export const PACE_WEEKS = 6;

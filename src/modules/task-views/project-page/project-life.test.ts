@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import { WorkCalendar } from '#modules/schedules/work-calendar.ts';
 import { forecastOf } from '#modules/task-views/project-page/project-forecast.ts';
 
 let server: TestServer;

@@ -23,7 +23,7 @@ import { serveVerb } from '#server/rows/serve-verb.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { pauseTasks } from '#modules/tasks/door.server.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { forecastOf, PACE_WEEKS, type PaceFacts } from '#modules/task-views/project-page/project-forecast.ts';
 import { healthOf } from '#modules/task-views/project-page/project-health.ts';
 

@@ -9,8 +9,8 @@ import styles from '#modules/task-views/lists/lists.module.css';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { MoveButton, TaskLine, TaskSlot } from '#modules/task-views/lists/task-line.tsx';
 import type { TaskAction, TaskCard } from '#modules/tasks/door.ts';
-import { workedMinutes, type WorkingSpans } from '#modules/attendance/door.ts';
-import { useWorkingSpans } from '#modules/attendance/door.tsx';
+import { workedMinutes, type WorkingSpans } from '#modules/schedules/door.ts';
+import { useWorkingSpans } from '#modules/schedules/door.tsx';
 import look from '#modules/task-views/running/running.module.css';
 
 interface PersonAtWorkProps {

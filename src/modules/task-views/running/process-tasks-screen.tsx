@@ -9,7 +9,7 @@ import { useMinute } from '#web/ui/use-minute.ts';
 import { ListTotals, sumsOf } from '#modules/task-views/lists/list-totals.tsx';
 import styles from '#modules/task-views/lists/lists.module.css';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
-import { useAwaitsSpans } from '#modules/attendance/door.tsx';
+import { useAwaitsSpans } from '#modules/schedules/door.tsx';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { useListKeys } from '#modules/task-views/lists/use-list-keys.tsx';
 import { useTaskList } from '#modules/task-views/lists/use-task-list.tsx';

@@ -1,5 +1,5 @@
 import { sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';

@@ -3,7 +3,7 @@ import type { taskComments } from '#modules/tasks/comments/task-comments.ts';
 import { type Need, allows } from '#kernel/access.ts';
 import { Problem } from '#kernel/problems.ts';
 import { sql, whole } from '#server/database/door.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

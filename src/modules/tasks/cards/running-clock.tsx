@@ -3,8 +3,8 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { whyStill, workedMinutes } from '#modules/attendance/door.ts';
-import { useWorkingSpans } from '#modules/attendance/door.tsx';
+import { whyStill, workedMinutes } from '#modules/schedules/door.ts';
+import { useWorkingSpans } from '#modules/schedules/door.tsx';
 import styles from '#web/cards/cards.module.css';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 

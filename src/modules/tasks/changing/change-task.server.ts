@@ -1,5 +1,5 @@
 import { columnsOf, ids, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';

@@ -1,4 +1,4 @@
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { dayMs } from '#kernel/days.ts';
 import { columnsOf, fraction, moment, orNull, sql, text, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';

@@ -1,6 +1,6 @@
 import { orNull, rowColumnsOf, sql, texts, whole, yesNo } from '#server/database/door.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';

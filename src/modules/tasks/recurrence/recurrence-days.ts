@@ -1,5 +1,5 @@
 import type { Row } from '#kernel/resource.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { type Occurrence, occurrences, type RecurrenceRule } from '#modules/tasks/recurrence/recurrence-rule.ts';
 import { type taskRecurrences, weekdayCodes } from '#modules/tasks/recurrence/task-recurrences.ts';
 import type { ComingDays } from '#modules/tasks/recurrence/recurrence-endpoints.ts';

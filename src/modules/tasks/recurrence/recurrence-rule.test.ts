@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import { describe, expect, it } from 'vitest';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import {
   dayOffRules,
   nominalDays,

@@ -1,5 +1,5 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 
 export const recurrenceUnits = ['day', 'week', 'month', 'year'] as const;
 /** What becomes of a day that nobody works on. */

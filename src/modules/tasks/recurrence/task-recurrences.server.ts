@@ -1,5 +1,5 @@
 import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Actor, Context } from '#server/context.ts';

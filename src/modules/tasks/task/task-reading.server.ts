@@ -1,6 +1,6 @@
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { orNull, sql, whole } from '#server/database/door.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { projects } from '#modules/projects/door.ts';

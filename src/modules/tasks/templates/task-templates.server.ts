@@ -19,7 +19,7 @@ import { serve, type Served } from '#server/http/serve.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
-import { localDayOf } from '#modules/attendance/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import { refuseArchived } from '#modules/projects/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import { originOf } from '#modules/tasks/templates/task-origin.server.ts';
@@ -33,7 +33,7 @@ import { makeTemplate, plannedFrom, type TemplateOrder } from '#modules/tasks/te
 import { checksIn, TREE_MAX, workingDaysAfter } from '#modules/tasks/templates/template-plan.ts';
 import { taskTemplates, type TemplateRole } from '#modules/tasks/templates/task-templates.ts';
 import type { Place } from '#modules/tasks/templates/tree-planting.server.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { thereFor } from '#server/crud/conditions.ts';
 import { inserting, write } from '#server/crud/writing.ts';
 import { tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';

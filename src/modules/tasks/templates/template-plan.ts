@@ -1,5 +1,5 @@
 import type { Row } from '#kernel/resource.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { TemplateRole, taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 
 /** A tree of more tasks is no template. */

@@ -1,7 +1,7 @@
 import { type Column, columnsOf, day, moment, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
-import { calendarOfDays } from '#modules/attendance/door.server.ts';
+import { calendarOfDays } from '#modules/schedules/door.server.ts';
 import { addDays } from '#kernel/days.ts';
-import { type WeekType, type WorkCalendar, workCalendarDays } from '#modules/attendance/door.ts';
+import { type WeekType, type WorkCalendar, workCalendarDays } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { sumUp } from '#modules/tasks/time/task-intervals.server.ts';

@@ -4,8 +4,8 @@ import { type Context, system } from '#server/context.ts';
 import { acceptFinished } from '#modules/tasks/transitions/auto-accept.server.ts';
 import { type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
-import { useCalendarDays } from '#modules/attendance/work-calendar.server.ts';
-import type { WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
+import { useCalendarDays } from '#modules/schedules/work-calendar.server.ts';
+import type { WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
 
 let company: SmallCompany;
 beforeAll(async () => {

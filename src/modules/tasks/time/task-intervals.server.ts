@@ -1,5 +1,5 @@
 import { sql } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';

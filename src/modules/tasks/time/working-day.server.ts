@@ -1,7 +1,7 @@
 import { columnsOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { users } from '#modules/people/door.ts';
 import type { Context } from '#server/context.ts';
 import { recording } from '#server/crud/record.ts';

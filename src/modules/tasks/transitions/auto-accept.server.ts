@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/days.ts';
 import { sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';

@@ -1,7 +1,7 @@
 import type { transitionTasks } from '#modules/tasks/task/task-endpoints.ts';
 import type { SentTo } from '#kernel/endpoint.ts';
 import { sql } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notFound, Problem } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';

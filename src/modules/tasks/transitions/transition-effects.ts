@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '#modules/attendance/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { askedDeadline, type DeadlineChange, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import type { TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '#kernel/days.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 import { tashkent, timeZone } from '#modules/tasks/testing/small-company.server.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';

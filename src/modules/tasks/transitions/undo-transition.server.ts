@@ -1,5 +1,5 @@
 import { json, moment, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';

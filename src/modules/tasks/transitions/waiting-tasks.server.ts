@@ -1,5 +1,5 @@
 import { sql, text, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/attendance/door.server.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
 import { type Context, system } from '#server/context.ts';
 import { draftOf, type Step, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';

@@ -13,11 +13,11 @@ import { Coming } from '#web/ui/loaded.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
-import styles from '#modules/attendance/work-calendar.module.css';
-import { monthsOf } from '#modules/attendance/calendar-year.ts';
-import { useCalendarYear, writeYear } from '#modules/attendance/use-calendar-year.ts';
-import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
-import { YearOfMonths } from '#modules/attendance/year-of-months.tsx';
+import styles from '#modules/schedules/work-calendar.module.css';
+import { monthsOf } from '#modules/schedules/calendar-year.ts';
+import { useCalendarYear, writeYear } from '#modules/schedules/use-calendar-year.ts';
+import { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
+import { YearOfMonths } from '#modules/schedules/year-of-months.tsx';
 
 const oldest = 2020;
 const newest = 2040;

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '#kernel/field.ts';
-import rows2026 from '#modules/attendance/work-calendar-2026.json' with { type: 'json' };
-import rows2027 from '#modules/attendance/work-calendar-2027.json' with { type: 'json' };
-import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
-import type { WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
+import rows2026 from '#modules/schedules/work-calendar-2026.json' with { type: 'json' };
+import rows2027 from '#modules/schedules/work-calendar-2027.json' with { type: 'json' };
+import { statutoryYear } from '#modules/schedules/work-calendar-statutory.ts';
+import type { WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
 
 /** A day of the calendar with everything that is known of it. */
 export interface CalendarDay extends WorkCalendarRow {

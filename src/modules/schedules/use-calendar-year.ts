@@ -5,10 +5,10 @@ import { texts, useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
-import type { CalendarRow } from '#modules/attendance/calendar-year.ts';
-import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
-import type { WeekType } from '#modules/attendance/work-calendar.ts';
-import type { WorkDayKind } from '#modules/attendance/work-day-kinds.ts';
+import type { CalendarRow } from '#modules/schedules/calendar-year.ts';
+import { statutoryYear } from '#modules/schedules/work-calendar-statutory.ts';
+import type { WeekType } from '#modules/schedules/work-calendar.ts';
+import type { WorkDayKind } from '#modules/schedules/work-day-kinds.ts';
 
 const path = 'fp/work-calendar';
 

@@ -1,9 +1,9 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Lang } from '#kernel/languages.ts';
-import type { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
-import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
-import { fiveDayWeek, sixDayWeek, type WeekType, WorkCalendar } from '#modules/attendance/work-calendar.ts';
+import type { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
+import type { CalendarDay } from '#modules/schedules/work-calendar-shipped.ts';
+import { fiveDayWeek, sixDayWeek, type WeekType, WorkCalendar } from '#modules/schedules/work-calendar.ts';
 
 /** A row of the calendar as the API has it. */
 export type CalendarRow = Row<typeof workCalendarDays>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import facts from '#modules/attendance/work-calendar-2026.facts.json' with { type: 'json' };
+import facts from '#modules/schedules/work-calendar-2026.facts.json' with { type: 'json' };
 
 const path = 'fp/work-calendar';
 let server: TestServer;

@@ -14,12 +14,12 @@ import {
   type MonthOfYear,
   nameOf,
   sourceOf,
-} from '#modules/attendance/calendar-year.ts';
-import { changeDay } from '#modules/attendance/use-calendar-year.ts';
-import type { CalendarDay } from '#modules/attendance/work-calendar-shipped.ts';
-import { type WeekType } from '#modules/attendance/work-calendar.ts';
-import { type WorkDayKind, workDayKinds } from '#modules/attendance/work-day-kinds.ts';
-import styles from '#modules/attendance/work-calendar.module.css';
+} from '#modules/schedules/calendar-year.ts';
+import { changeDay } from '#modules/schedules/use-calendar-year.ts';
+import type { CalendarDay } from '#modules/schedules/work-calendar-shipped.ts';
+import { type WeekType } from '#modules/schedules/work-calendar.ts';
+import { type WorkDayKind, workDayKinds } from '#modules/schedules/work-day-kinds.ts';
+import styles from '#modules/schedules/work-calendar.module.css';
 
 interface YearOfMonthsProps {
   readonly months: readonly MonthOfYear[];

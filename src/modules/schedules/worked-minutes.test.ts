@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { addDays } from '#kernel/days.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { instantOf } from '#modules/attendance/work-calendar-zone.ts';
-import { whyStill, workedMinutes } from '#modules/attendance/worked-minutes.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
+import { instantOf } from '#modules/schedules/work-calendar-zone.ts';
+import { whyStill, workedMinutes } from '#modules/schedules/worked-minutes.ts';
 
 const timeZone = 'Asia/Tashkent';
 const calendar = calendarOf({ timeZone });

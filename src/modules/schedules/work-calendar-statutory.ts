@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
-import type { WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
-import type { WorkDayKind } from '#modules/attendance/work-day-kinds.ts';
+import type { WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
+import type { WorkDayKind } from '#modules/schedules/work-day-kinds.ts';
 
 type Named = Readonly<Record<'uz' | 'uk' | 'ru', string>>;
 

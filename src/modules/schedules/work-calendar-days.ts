@@ -1,7 +1,7 @@
 import { choice, date, flag, integer, localizedText } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
-import { workDayKinds } from '#modules/attendance/work-day-kinds.ts';
+import { workDayKinds } from '#modules/schedules/work-day-kinds.ts';
 
 /**
  * The days that are not like the others of their week: holidays, moved and short days. `week_type` is the kind of

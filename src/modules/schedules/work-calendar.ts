@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
-import type { WorkDayKind } from '#modules/attendance/work-day-kinds.ts';
-import { instantOf, localDayOf } from '#modules/attendance/work-calendar-zone.ts';
-import { WholeYears, yearOf } from '#modules/attendance/whole-years.ts';
+import type { WorkDayKind } from '#modules/schedules/work-day-kinds.ts';
+import { instantOf, localDayOf } from '#modules/schedules/work-calendar-zone.ts';
+import { WholeYears, yearOf } from '#modules/schedules/whole-years.ts';
 
 /**
  * The work calendar: which days are worked, and how long. The law and the decrees of each year are rows (see

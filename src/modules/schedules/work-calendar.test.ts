@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '#kernel/days.ts';
-import { fiveDayWeek, sixDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
-import facts from '#modules/attendance/work-calendar-2026.facts.json' with { type: 'json' };
-import rows2026 from '#modules/attendance/work-calendar-2026.json' with { type: 'json' };
-import rows2027 from '#modules/attendance/work-calendar-2027.json' with { type: 'json' };
-import { statutoryYear } from '#modules/attendance/work-calendar-statutory.ts';
+import { fiveDayWeek, sixDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
+import facts from '#modules/schedules/work-calendar-2026.facts.json' with { type: 'json' };
+import rows2026 from '#modules/schedules/work-calendar-2026.json' with { type: 'json' };
+import rows2027 from '#modules/schedules/work-calendar-2027.json' with { type: 'json' };
+import { statutoryYear } from '#modules/schedules/work-calendar-statutory.ts';
 
 const rows = [...rows2026, ...rows2027] as WorkCalendarRow[];
 const five = new WorkCalendar(rows, fiveDayWeek);

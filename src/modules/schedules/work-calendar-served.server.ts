@@ -2,12 +2,12 @@ import { invalid } from '#kernel/problems.ts';
 import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { confirmYear, fillYear, workingSpans } from '#modules/attendance/work-calendar-endpoints.ts';
+import { confirmYear, fillYear, workingSpans } from '#modules/schedules/work-calendar-endpoints.ts';
 import { addDays } from '#kernel/days.ts';
-import { calendarOf } from '#modules/attendance/work-calendar.server.ts';
-import { instantOf } from '#modules/attendance/work-calendar-zone.ts';
-import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
-import { proposedYear } from '#modules/attendance/work-calendar-shipped.ts';
+import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
+import { instantOf } from '#modules/schedules/work-calendar-zone.ts';
+import { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
+import { proposedYear } from '#modules/schedules/work-calendar-shipped.ts';
 
 const fill = serve(fillYear, async (ctx, { body: { year } }, { app }) => {
   // Two who fill a year at once would fill it twice.

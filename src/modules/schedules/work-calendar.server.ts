@@ -1,5 +1,5 @@
-import { proposedYear, shippedDays } from '#modules/attendance/work-calendar-shipped.ts';
-import { fiveDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/attendance/work-calendar.ts';
+import { proposedYear, shippedDays } from '#modules/schedules/work-calendar-shipped.ts';
+import { fiveDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
 
 /** Tasks live in these years. A year without rows of its own follows the law alone. */
 const firstYear = 2020;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/api/call.ts';
-import type { WorkingSpans } from '#modules/attendance/worked-minutes.ts';
+import type { WorkingSpans } from '#modules/schedules/worked-minutes.ts';
 
 const anHourMs = 3_600_000;
 

@@ -6,9 +6,9 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { Kept } from '#server/live/kept.ts';
-import { workCalendarDays } from '#modules/attendance/work-calendar-days.ts';
-import { useCalendarDays } from '#modules/attendance/work-calendar.server.ts';
-import type { WeekType } from '#modules/attendance/work-calendar.ts';
+import { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
+import { useCalendarDays } from '#modules/schedules/work-calendar.server.ts';
+import type { WeekType } from '#modules/schedules/work-calendar.ts';
 
 const weekType: Column<WeekType> = whole as Column<WeekType>;
 

@@ -1,1 +1,0 @@
-export { calendarOf, calendarOfDays } from '#modules/attendance/work-calendar.server.ts';

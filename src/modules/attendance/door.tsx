@@ -1,1 +1,0 @@
-export { useAwaitsSpans, useWorkingSpans } from '#modules/attendance/use-working-spans.tsx';

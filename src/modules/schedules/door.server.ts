@@ -1,0 +1,1 @@
+export { calendarOf, calendarOfDays } from '#modules/schedules/work-calendar.server.ts';

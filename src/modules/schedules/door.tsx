@@ -1,0 +1,1 @@
+export { useAwaitsSpans, useWorkingSpans } from '#modules/schedules/use-working-spans.tsx';
