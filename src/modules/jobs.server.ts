@@ -4,6 +4,7 @@ import type { Doing } from '#server/jobs/waiting-work.ts';
 import type { JobSettings } from '#server/server.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
+import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
@@ -18,4 +19,5 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...hiringJobs(settings.files),
   pictureJob(settings.files),
   enquiryUpkeep,
+  previewUpkeep,
 ];

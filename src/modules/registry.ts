@@ -53,6 +53,7 @@ import { projectGroups } from '#modules/projects/project-groups.ts';
 import { projectStatuses } from '#modules/projects/project-statuses.ts';
 import { projectTypes } from '#modules/projects/project-types.ts';
 import { projects } from '#modules/projects/projects.ts';
+import { previewLinks } from '#modules/publications/preview-links.ts';
 import { publications } from '#modules/publications/publications.ts';
 import { events } from '#modules/site/events.ts';
 import { landingData } from '#modules/site/landing-data.ts';
@@ -203,6 +204,7 @@ export const resources = [
   daysOff,
   publicationTypes,
   publications,
+  previewLinks,
   sections,
   siteContent,
   menu,

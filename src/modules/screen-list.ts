@@ -50,6 +50,9 @@ const dictionary = (resource: ResourcePath, action: number, icon: string): Scree
 const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectGroups, projectCategories } =
   screenActions;
 
+/** Whoever writes on the site, and what stands at its head. */
+const siteWriters = [actions.site.update, actions.landing.update];
+
 /** Every screen that is built, one line each. What is not here has no menu entry and no route. */
 export const screenList = [
   at('basic', '/login', 'public', 'screen.login', 'login', false),
@@ -213,6 +216,7 @@ export const screenList = [
   at('site', '/web-site/menu', [screenActions.siteMenu], 'menu.title', 'menu-2'),
   at('site', '/web-site/publications', [screenActions.publications], 'publications.title', 'world'),
   at('site', '/web-site/pubs-edit', [screenActions.publications], 'publications.edit', 'pencil', false),
+  rowsOf('admin/preview-links', 'site', '/web-site/preview-links', siteWriters, 'link'),
   rowsOf('admin/publication-types', 'site', '/web-site/publication_types', [screenActions.publications], 'news'),
   rowsOf('admin/site-user-data', 'site', '/web-site/site-user-data', [teams], 'id-badge'),
   rowsOf('admin/new-clients', 'projects', '/web-site/new-clients', [screenActions.publications], 'user-plus'),

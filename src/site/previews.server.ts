@@ -26,8 +26,8 @@ export async function previewAt(
   view: View,
   { token, path, ...asked }: AskedPreview,
 ): Promise<{ readonly view: View; readonly found: Found } | null> {
-  const { config, db } = parts.app;
-  const what = previewedBy(config.secretKey, token, new Date(view.now));
+  const { db } = parts.app;
+  const what = await previewedBy(parts.app, token);
   if (what === null) return null;
   const base = `/preview/${token}`;
   if (typeof what === 'number') {

@@ -57,7 +57,7 @@ export function addPublicFiles(fastify: FastifyInstance, app: App): void {
 /** Files of drafts for whoever has a secret address: those of the draft that it shows, or of all that is hidden. */
 function addPreviewFiles(fastify: FastifyInstance, app: App): void {
   const asked = async (token: string, id: number) => {
-    const what = previewedBy(app.config.secretKey, token, new Date());
+    const what = await previewedBy(app, token);
     if (what === null) throw notFound();
     const isShown = typeof what === 'number' && (await isFileOfPublication(app.db, what, id));
     // The page around a draft shows what all pages show.

@@ -71,6 +71,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'admin/action-types': staff,
   'admin/app-actions': staff,
   'admin/sessions': staff,
+  'admin/preview-links': staff,
   'admin/login-logs': staff,
   'admin/audit-log': staff,
   'admin/branches': staff,

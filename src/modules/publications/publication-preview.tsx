@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify } from '#web/ui/notices.ts';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import styles from '#modules/publications/publications.module.css';
 
@@ -54,6 +55,9 @@ export default function PublicationPreview({ id, version, close }: PreviewProps)
               {t('publications.copy_link')}
             </Button>
           )}
+          <ScreenLink to="/web-site/preview-links" className="link small">
+            {t('preview-links.title')}
+          </ScreenLink>
           <IconButton icon="x" label={t('action.close')} onClick={close} />
         </div>
         {error ? <FailureNote error={error} retry={() => void refetch()} compact /> : null}

@@ -86,11 +86,11 @@ const editing = serve(endpoints.editing, async (ctx, { body: { id, leaves } }, {
 
 const preview = serve(endpoints.previewLink, async (ctx, { body: { id } }, { app }) => {
   await app.operationsAt(publications).read(ctx, id);
-  return previewLink(app.config.secretKey, id, ctx.now);
+  return previewLink(app, ctx, id);
 });
 
 const sitePreview = serve(sitePreviewLink, async (ctx, { body }, { app }) =>
-  previewLink(app.config.secretKey, body.with_hidden ? 'all' : 'site', ctx.now),
+  previewLink(app, ctx, body.with_hidden ? 'all' : 'site'),
 );
 
 const known = {

@@ -22,6 +22,8 @@ export interface Way extends Door {
   readonly takesAnyQuery?: true;
   /** The part of the API document to which it belongs. */
   readonly tag?: string;
+  /** Goes before the transaction and stays whatever becomes of it: a wrong try is counted, and throws. */
+  readonly before?: (ctx: Context, input: EndpointInput<Endpoint>, call: Call) => Promise<void>;
 }
 
 /** An endpoint with the function that answers it. */
@@ -95,6 +97,7 @@ export function addEndpoint(fastify: FastifyInstance, app: App, { endpoint, hand
         body: request.body ?? {},
       } as EndpointInput<Endpoint>;
       const call = { app, request, reply };
+      if (way.before) await way.before(contextOf(app, request, app.db), input, call);
       const run = (ctx: Context) =>
         status === 201 && isWriting
           ? onceOnly(call, ctx, (once) => handle(once, input, call), endpoint.isSecret)

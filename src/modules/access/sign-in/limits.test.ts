@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { type Caller, callerOf } from '#app/testing/caller.ts';
+import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 
 /** One person is one, however they are spelt and from wherever they come. */
 let server: TestServer;
@@ -72,6 +72,23 @@ describe('limits of one person', () => {
     await visitor.post('admin/auth/forgot-password', { login: '17x901234567' });
     const { rows } = await sql<{ user_id: number | null }>`select user_id from confirm_codes`.execute(server.db);
     expect(rows).toEqual([{ user_id: null }]);
+  });
+
+  it('count the password that is asked for again, also side by side', async () => {
+    const person = await signedIn(server, 'developer');
+    const tries = Array.from({ length: 12 }, () =>
+      person.post('admin/auth/change-password', { old_password: 'wrong-1', password: 'another-word-17' }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 422)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(7);
+    const right = { old_password: 'demo1234', password: 'another-word-17' };
+    expect((await person.post('admin/auth/change-password', right)).status).toBe(429);
+    await sql`update password_checks set tried_at = now() - interval '61 seconds'`.execute(server.db);
+    expect((await person.post('admin/auth/second-factor/begin', { password: 'wrong-1' })).status).toBe(422);
+    expect((await person.post('admin/auth/second-factor/begin', { password: 'demo1234' })).status).toBe(200);
+    expect(await countOf('password_checks')).toBe(0);
+    await sql`delete from second_factors where user_id = ${id}`.execute(server.db);
   });
 
   it('hold a second factor however many addresses try it', async () => {

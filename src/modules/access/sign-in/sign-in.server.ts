@@ -17,11 +17,7 @@ import { updateRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
 import { hostOf, isForwarded } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
-import {
-  checkPassword,
-  hasSecondFactor,
-  takeCode,
-} from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import { withPassword, hasSecondFactor, takeCode } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { isOneTimeOver } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
 import { sessions } from '#modules/access/sign-in/sessions/sessions.ts';
 import * as endpoints from '#modules/access/sign-in/sign-in.ts';
@@ -198,15 +194,18 @@ const setNewPassword = serve(endpoints.setNewPassword, async (ctx, { body }) => 
   return null;
 });
 
-const changePassword = serve(endpoints.changePassword, async (ctx, { body }) => {
-  await checkPassword(ctx, body.old_password, 'old_password');
-  // A password that somebody else has seen must not become the lasting one.
-  if (body.password === body.old_password) throw invalid('password', 'same_password');
-  await refusePoorPassword(ctx, body.password);
-  await storePassword(ctx, ctx.actor.id, body.password);
-  await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
-  return null;
-});
+const changePassword = serve(
+  endpoints.changePassword,
+  async (ctx, { body }) => {
+    // A password that somebody else has seen must not become the lasting one.
+    if (body.password === body.old_password) throw invalid('password', 'same_password');
+    await refusePoorPassword(ctx, body.password);
+    await storePassword(ctx, ctx.actor.id, body.password);
+    await endSessions(ctx.db, sql`user_id = ${ctx.actor.id} and id <> ${ctx.origin.session_id}`, 'password');
+    return null;
+  },
+  withPassword('old_password'),
+);
 
 /** The audit log says that the password was changed, and nothing of the password. */
 async function storePassword(ctx: Context, userId: number, password: string): Promise<void> {

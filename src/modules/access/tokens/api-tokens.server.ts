@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/tokens/api-tokens.ts';
-import { checkPassword, recordFactor } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
+import { recordFactor, withPassword } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { users } from '#modules/people/door.ts';
 
 const tokensOf = (ctx: Context) =>
@@ -35,27 +35,30 @@ const actions = serve(endpoints.grantableActions, async (ctx) => ({
     order by c.ordering, c.id, a.id`.rows(ctx.db),
 }));
 
-const make = serve(endpoints.makeApiToken, async (ctx, { body }, { request }) => {
-  await checkPassword(ctx, body.password);
-  // Nobody gives what they do not hold.
-  if (body.app_actions_ids.some((id) => !ctx.actor.actions.has(id))) throw invalid('app_actions_ids', 'exists');
-  // Two requests at once would both find room for one more.
-  await sql`select from ${rowsForAll(users, 'their own row, locked')} where id = ${ctx.actor.id} for update`.run(
-    ctx.db,
-  );
-  const { mostApiTokens: most } = endpoints;
-  if ((await tokensOf(ctx)).length >= most) throw invalid('name', 'most_api_tokens', { max: most });
-  const made = await startTokenSession(ctx.db, {
-    user_id: ctx.actor.id,
-    lang_code: ctx.lang,
-    address: request.ip,
-    name: body.name.trim(),
-    actions: body.app_actions_ids,
-    days: body.days,
-  });
-  await recordFactor(ctx, ctx.actor.id, 'api_token_made');
-  return made;
-});
+const make = serve(
+  endpoints.makeApiToken,
+  async (ctx, { body }, { request }) => {
+    // Nobody gives what they do not hold.
+    if (body.app_actions_ids.some((id) => !ctx.actor.actions.has(id))) throw invalid('app_actions_ids', 'exists');
+    // Two requests at once would both find room for one more.
+    await sql`select from ${rowsForAll(users, 'their own row, locked')} where id = ${ctx.actor.id} for update`.run(
+      ctx.db,
+    );
+    const { mostApiTokens: most } = endpoints;
+    if ((await tokensOf(ctx)).length >= most) throw invalid('name', 'most_api_tokens', { max: most });
+    const made = await startTokenSession(ctx.db, {
+      user_id: ctx.actor.id,
+      lang_code: ctx.lang,
+      address: request.ip,
+      name: body.name.trim(),
+      actions: body.app_actions_ids,
+      days: body.days,
+    });
+    await recordFactor(ctx, ctx.actor.id, 'api_token_made');
+    return made;
+  },
+  withPassword(),
+);
 
 const end = serve(endpoints.endApiToken, async (ctx, { params }) => {
   if (!(await tokensOf(ctx)).some(({ id }) => id === params.id)) throw notFound();

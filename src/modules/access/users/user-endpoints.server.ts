@@ -17,6 +17,7 @@ import {
 import { profileOf, sessionUserOf } from '#modules/access/sign-in/sign-in.server.ts';
 import { userRoles } from '#modules/access/roles/user-roles.ts';
 import { touchesContact, usersIn } from '#modules/access/users/users.server.ts';
+import type { SentTo } from '#kernel/endpoint.ts';
 import { checkPassword } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/access/users/user-endpoints.ts';
@@ -119,17 +120,23 @@ const userPhotos = serve(endpoints.userPhotos, async (ctx) => {
   return { rows };
 });
 
-/** Whoever finds a screen left open may change a name there, but not where codes go: that asks for the password. */
-const editUserInfo = serve(endpoints.editUserInfo, async (ctx, { body }, { app }) => {
-  const { version, old_password, ...changes } = body;
-  const person = await usersIn(app).read(ctx, ctx.actor.id);
-  if (touchesContact(person, changes)) {
-    if (!old_password) throw invalid('old_password', 'required');
-    await checkPassword(ctx, old_password, 'old_password');
-  }
-  await usersIn(app).updateOwn(ctx, changes, version);
-  return sessionUserOf(ctx.db, ctx.actor.id);
-});
+const editUserInfo = serve(
+  endpoints.editUserInfo,
+  async (ctx, { body }, { app }) => {
+    const { version, old_password: _asked, ...changes } = body;
+    await usersIn(app).updateOwn(ctx, changes, version);
+    return sessionUserOf(ctx.db, ctx.actor.id);
+  },
+  {
+    /** Whoever finds a screen left open may change a name there, but not where codes go: that asks for the password. */
+    async before(ctx, { body }, { app }) {
+      const { old_password, ...changes } = body as SentTo<typeof endpoints.editUserInfo>;
+      if (!touchesContact(await usersIn(app).read(ctx, ctx.actor.id), changes)) return;
+      if (!old_password) throw invalid('old_password', 'required');
+      await checkPassword(ctx, old_password, 'old_password');
+    },
+  },
+);
 
 export const usersServed: readonly Served[] = [
   userUserRoles,

@@ -23,7 +23,7 @@ import { leaveTables } from '#modules/seed/demo/leave-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
-import { publicationRows } from '#modules/seed/demo/publication-rows.ts';
+import { previewLinkRows, publicationRows } from '#modules/seed/demo/publication-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
 import { groupOf, taskGroupRows, taskGroups } from '#modules/seed/demo/task-group-rows.ts';
@@ -80,6 +80,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const groupId = (task: (typeof tasks)[number]) => groupOf(groups, task, clock);
   runOnToday(company);
   const { passwordHash } = accounts;
+  const publications = publicationRows(clock, people);
   const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
 
   const tables: SeedTables = {
@@ -113,7 +114,8 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_appeals: appealRows(company),
     ...leaveTables(company, base),
     ...siteRows(clock, people),
-    publications: publicationRows(clock, people),
+    publications,
+    preview_links: previewLinkRows(clock, publications, personNamed(people, 'editor')),
     ...enquiryRows(clock),
     ...hiringRows(clock, personNamed(people, 'hr'), personNamed(people, 'lead')),
   };

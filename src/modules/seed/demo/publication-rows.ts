@@ -123,3 +123,11 @@ function unfinished(clock: DemoClock, type: number, after: number, editor: numbe
     shown_on: days ? addDays(clock.today, days) : null,
   }));
 }
+
+/** The editor has sent the address of a draft to somebody two days ago. */
+export const previewLinkRows = (clock: DemoClock, drafts: readonly SeedRow[], editor: number): readonly SeedRow[] => {
+  const publication_id = drafts.at(-1)!.id;
+  const expires_at = iso(onDay(clock, addDays(clock.today, 5), TEN));
+  const made = madeAt(iso(onDay(clock, addDays(clock.today, -2), TEN)), editor);
+  return [{ id: 1, shows: 'publication', publication_id, expires_at, ...made }];
+};

@@ -12,7 +12,7 @@ import { serve, type Served } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/sign-in/passkeys/passkeys.ts';
 import { newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
 import {
-  checkPassword,
+  withPassword,
   endOtherSessions,
   loginOf,
   recordFactor,
@@ -59,23 +59,26 @@ const list = serve(endpoints.listPasskeys, async (ctx) => ({
 /** Ways in which a device can be reached, as it named them itself. */
 const transports: Column<AuthenticatorTransport[]> = { sqlType: 'text[]' };
 
-const begin = serve(endpoints.beginPasskey, async (ctx, { body }, { app, request }) => {
-  await checkPassword(ctx, body.password);
-  const rows = await sql({ id: text, transports })`select credential_id as id, transports from passkeys
+const begin = serve(
+  endpoints.beginPasskey,
+  async (ctx, _input, { app, request }) => {
+    const rows = await sql({ id: text, transports })`select credential_id as id, transports from passkeys
     where user_id = ${ctx.actor.id}`.rows(ctx.db);
-  const login = await loginOf(ctx);
-  const options = await (await webauthn()).generateRegistrationOptions({
-    rpName: 'Vazifa',
-    rpID: placeOf(app, request).expectedRPID,
-    userName: login,
-    userID: new Uint8Array(Buffer.from(`user ${ctx.actor.id}`)),
-    challenge: newChallenge(app.config.secretKey, addingFor(ctx), ctx.now),
-    attestationType: 'none',
-    excludeCredentials: rows,
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  });
-  return { ...options };
-});
+    const login = await loginOf(ctx);
+    const options = await (await webauthn()).generateRegistrationOptions({
+      rpName: 'Vazifa',
+      rpID: placeOf(app, request).expectedRPID,
+      userName: login,
+      userID: new Uint8Array(Buffer.from(`user ${ctx.actor.id}`)),
+      challenge: newChallenge(app.config.secretKey, addingFor(ctx), ctx.now),
+      attestationType: 'none',
+      excludeCredentials: rows,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    return { ...options };
+  },
+  withPassword(),
+);
 
 const add = serve(endpoints.addPasskey, async (ctx, { body }, { app, request }) => {
   const made = await (await webauthn())
@@ -107,17 +110,20 @@ async function firstRecoveryCodes(ctx: Context): Promise<string[] | null> {
   return rows.length ? codes : null;
 }
 
-const remove = serve(endpoints.removePasskey, async (ctx, { body }) => {
-  await checkPassword(ctx, body.password);
-  await sql`delete from passkeys where id = ${body.id} and user_id = ${ctx.actor.id}
+const remove = serve(
+  endpoints.removePasskey,
+  async (ctx, { body }) => {
+    await sql`delete from passkeys where id = ${body.id} and user_id = ${ctx.actor.id}
     returning 1`.found(ctx.db);
-  // Recovery codes open what a factor closes: with the last factor they go as well.
-  await sql`delete from second_factors f where f.user_id = ${ctx.actor.id} and f.confirmed_at is null
+    // Recovery codes open what a factor closes: with the last factor they go as well.
+    await sql`delete from second_factors f where f.user_id = ${ctx.actor.id} and f.confirmed_at is null
     and not exists (select from passkeys p where p.user_id = f.user_id)`.run(ctx.db);
-  await recordFactor(ctx, ctx.actor.id, 'passkey_removed');
-  await endOtherSessions(ctx);
-  return null;
-});
+    await recordFactor(ctx, ctx.actor.id, 'passkey_removed');
+    await endOtherSessions(ctx);
+    return null;
+  },
+  withPassword(),
+);
 
 const challenge = serve(endpoints.passkeyChallenge, async (ctx, _input, { app, request }) => {
   const options = await (await webauthn()).generateAuthenticationOptions({

@@ -4,7 +4,7 @@ import { verifyPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { actorId, type Context, type Db } from '#server/context.ts';
 import type { App } from '#server/app.ts';
-import { type Served, serve } from '#server/http/serve.ts';
+import { type Served, serve, type Way } from '#server/http/serve.ts';
 import { checkStrength } from '#modules/access/roles/access-rules.server.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
 import { hashOfRecovery, newRecoveryCodes } from '#modules/access/sign-in/second-factor/recovery-codes.server.ts';
@@ -72,12 +72,26 @@ async function isTaken(app: App, db: Db, userId: number, factor: Factor, code: s
   return true;
 }
 
-/** What is dangerous in the wrong hands asks for the password again: the screen may have been left open. */
+/**
+ * The password of who asks, `ctx` outside of any transaction that a wrong one would take back. A try counts before it
+ * is judged: those side by side are five a minute, too. Throws `wrong_password` at the field, and 429 from then on.
+ */
 export async function checkPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
+  const tries = await sql({ tries: whole })`insert into password_checks as p (user_id) values (${ctx.actor.id})
+    on conflict (user_id) do update set tried_at = now(),
+      tries = case when p.tried_at > now() - interval '1 minute' then p.tries + 1 else 1 end
+    returning tries`.value(ctx.db);
+  if (tries > wrongTriesAMinute) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: 60 });
   const row = await sql({ password_hash: orNull(text) })`select password_hash from users
     where id = ${ctx.actor.id}`.first(ctx.db);
   if (!(await verifyPassword(row?.password_hash ?? null, password))) throw invalid(field, 'wrong_password');
+  await sql`delete from password_checks where user_id = ${ctx.actor.id}`.run(ctx.db);
 }
+
+/** What is dangerous in the wrong hands asks for the password again: the screen may have been left open. */
+export const withPassword = (field: 'password' | 'old_password' = 'password'): Way => ({
+  before: (ctx, { body }) => checkPassword(ctx, (body as Readonly<Record<string, string>>)[field]!, field),
+});
 
 const isRequired = (db: Db, userId: number): Promise<boolean> =>
   sql`select 1 from users u join user_roles r on r.id = any(u.role_ids)
@@ -90,15 +104,18 @@ const show = serve(endpoints.secondFactor, async (ctx) => {
   return { is_on, recovery_left, is_required: await isRequired(ctx.db, ctx.actor.id) };
 });
 
-const begin = serve(endpoints.beginSecondFactor, async (ctx, { body }, { app }) => {
-  await checkPassword(ctx, body.password);
-  if ((await factorOf(ctx.db, ctx.actor.id))?.confirmed_at) throw new Problem('RULE_NOT_MET');
-  const secret = newSecret();
-  const sealed = seal(app.config.secretKey, sealedName(ctx.actor.id), secret);
-  await sql`insert into second_factors (user_id, secret) values (${ctx.actor.id}, ${sealed})
+const begin = serve(
+  endpoints.beginSecondFactor,
+  async (ctx, _input, { app }) => {
+    if ((await factorOf(ctx.db, ctx.actor.id))?.confirmed_at) throw new Problem('RULE_NOT_MET');
+    const secret = newSecret();
+    const sealed = seal(app.config.secretKey, sealedName(ctx.actor.id), secret);
+    await sql`insert into second_factors (user_id, secret) values (${ctx.actor.id}, ${sealed})
     on conflict (user_id) do update set secret = excluded.secret, created_at = now()`.run(ctx.db);
-  return { secret, uri: uriOf(secret, await loginOf(ctx)) };
-});
+    return { secret, uri: uriOf(secret, await loginOf(ctx)) };
+  },
+  withPassword(),
+);
 
 export const loginOf = async (ctx: Context): Promise<string> =>
   (await sql(columnsOf(users, 'login'))`select login from users where id = ${ctx.actor.id}`.first(ctx.db))?.login ?? '';
@@ -118,17 +135,20 @@ const confirm = serve(endpoints.confirmSecondFactor, async (ctx, { body }, { app
   return { recovery_codes: codes };
 });
 
-const remove = serve(endpoints.removeSecondFactor, async (ctx, { body }) => {
-  await checkPassword(ctx, body.password);
-  // The recovery codes stay with those who still have a passkey to lose.
-  const rows = await sql`update second_factors f set secret = null, confirmed_at = null
+const remove = serve(
+  endpoints.removeSecondFactor,
+  async (ctx) => {
+    // The recovery codes stay with those who still have a passkey to lose.
+    const rows = await sql`update second_factors f set secret = null, confirmed_at = null
     where user_id = ${ctx.actor.id} and exists (select from passkeys p where p.user_id = f.user_id)
     returning 1`.rows(ctx.db);
-  if (rows.length) await recordFactor(ctx, ctx.actor.id, 'second_factor_off');
-  else await forget(ctx, ctx.actor.id);
-  await endOtherSessions(ctx);
-  return null;
-});
+    if (rows.length) await recordFactor(ctx, ctx.actor.id, 'second_factor_off');
+    else await forget(ctx, ctx.actor.id);
+    await endOtherSessions(ctx);
+    return null;
+  },
+  withPassword(),
+);
 
 const reset = serve(endpoints.resetSecondFactor, async (ctx, { body }, { app }) => {
   // One's own goes with the password that the own settings ask for.
