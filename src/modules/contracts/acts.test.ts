@@ -113,6 +113,58 @@ describe('an act', () => {
     );
   });
 
+  it('is again what it was when a decision is taken back within seconds, by who made it', async () => {
+    const { stage: part, taskIds } = await readyStage();
+    const made = await draft(part.id);
+    const before = await read(path, made.id);
+    const sent = await send(made.id);
+    const heard = (await noticesOf('client')).length;
+    expect(ruleOf(await act('admin', 'take-back', made.id))[0]).toBe(409);
+    expect((await act('manager', 'take-back', made.id)).status).toBe(200);
+    expect(await read(path, made.id)).toMatchObject({ status: 'draft', number: '', amount: before.amount });
+    expect((await noticesOf('client')).length).toBe(heard - 1);
+    expect((await send(made.id)).number, 'its number was free again').toBe(sent.number);
+    const holding = () =>
+      rows<object>(sql`select 1 from contract_document_lines where document_id = ${made.id} and holds`);
+    for (const verb of ['refuse', 'sign']) {
+      expect((await act('client', verb, made.id, { comment: 'Adashdim' })).status).toBe(200);
+      expect(await holding()).toHaveLength(verb === 'refuse' ? 0 : taskIds.length);
+      expect((await act('client', 'take-back', made.id)).status).toBe(200);
+      expect(await read(path, made.id)).toMatchObject({ status: 'sent', decided_by: null, decision_comment: null });
+      expect(await holding()).toHaveLength(taskIds.length);
+    }
+    // The tasks of one that was refused may be in another by then.
+    await act('client', 'refuse', made.id, { comment: 'Adashdim' });
+    await draft(part.id);
+    expect((await act('client', 'take-back', made.id)).status).toBe(409);
+    expect((await read(path, made.id)).status).toBe('refused');
+  });
+
+  it('that takes the place of another gives it back', async () => {
+    const { stage: part, taskIds } = await readyStage();
+    const first = await draft(part.id);
+    await send(first.id);
+    await act('client', 'sign', first.id);
+    const next = await done(`${path}/correct`, { id: first.id });
+    await send(next.id);
+    await act('client', 'sign', next.id);
+    expect((await read(path, first.id)).status).toBe('replaced');
+    expect((await act('client', 'take-back', next.id)).status).toBe(200);
+    expect((await read(path, first.id)).status).toBe('signed');
+    const held = await rows<{ document_id: number }>(sql`select distinct document_id from contract_document_lines
+      where task_id = any(${taskIds}::bigint[]) and holds and deleted_at is null`);
+    expect(held).toEqual([{ document_id: first.id }]);
+  });
+
+  it('keeps its number when another one was sent after it', async () => {
+    const one = await draft((await readyStage(1)).stage.id);
+    const two = await draft((await readyStage(1)).stage.id);
+    await send(one.id);
+    await send(two.id);
+    expect((await act('manager', 'take-back', one.id)).status).toBe(409);
+    expect((await read(path, one.id)).status).toBe('sent');
+  });
+
   it('takes a task once, and none that is not accepted', async () => {
     const { stage: part, taskIds } = await readyStage(2);
     await draft(part.id, { task_ids: [taskIds[0]], amount: '200' });

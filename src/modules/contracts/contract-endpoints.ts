@@ -4,6 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts';
 import { languages } from '#kernel/languages.ts';
 import { exportLink } from '#kernel/row-verbs.ts';
 import { closed, day, id, ids, integerOrNull, listOf, oneOf, rowsWith, type Shape, version } from '#kernel/schemas.ts';
+import { takeBackOf } from '#kernel/take-back.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { readsContracts } from '#modules/contracts/contract-access.ts';
@@ -63,6 +64,7 @@ export const signDocument = verbOf(contractDocuments, 'sign', [update, ownProjec
 export const refuseDocument = verbOf(contractDocuments, 'refuse', [update, ownProjects], answerFields);
 /** Taken back by the company before it was answered; its number stays with it. */
 export const cancelDocument = verbOf(contractDocuments, 'cancel', [update], answerFields);
+export const takeBackDocument = takeBackOf(contractDocuments, [update, ownProjects]);
 
 /** The paper itself, of a draft as it would be. */
 export const printDocument = endpoint('GET /api/fp/contract-documents/:id/file', {

@@ -2,7 +2,7 @@ import { sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tell, untell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
 
@@ -46,3 +46,7 @@ export async function tellOfContract(
     })),
   );
 }
+
+/** What both sides heard of a decision at that instant, which was taken back. */
+export const untellOfContract = async (ctx: Context, contractId: number, at: string): Promise<void> =>
+  untell(ctx, [...(await keepersOf(ctx, contractId)), ...(await clientsOf(ctx, contractId))], at);

@@ -11,14 +11,15 @@ import { linkDocument, printDocument } from '#modules/contracts/contract-endpoin
 import { makePaper, warmPapers } from '#modules/contracts/paper-maker.server.ts';
 import { printedNow, printedOf } from '#modules/contracts/printed-document.server.ts';
 import type { VerbEndpoint } from '#kernel/verbs.ts';
-import { invalid, refuseStale, ruleNotMet } from '#kernel/problems.ts';
+import { invalid, Problem, refuseStale, ruleNotMet } from '#kernel/problems.ts';
 import { sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
+import { serveTakeBack } from '#server/rows/take-back.ts';
 import { contractDocumentLines } from '#modules/contracts/contract-document-lines.ts';
 import { type HeldContract, lockContract } from '#modules/contracts/contract-scope.server.ts';
-import { type Hearers, tellOfContract } from '#modules/contracts/contract-telling.server.ts';
+import { type Hearers, tellOfContract, untellOfContract } from '#modules/contracts/contract-telling.server.ts';
 import { judgeStep } from '#modules/contracts/document-facts.server.ts';
 import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
 import { refuseReopenedWork } from '#modules/contracts/work-in-acts.server.ts';
@@ -135,8 +136,64 @@ const freeLines = async (ctx: Context, { id }: ContractDocument): Promise<void> 
   });
 };
 
+/**
+ * Back to what it was a moment ago. A number is given back by the last of its kind only, so that none is missing; and
+ * no task comes back that another act has taken since.
+ */
+const takeBack = serveTakeBack(contractDocuments, {
+  endpoint: endpoints.takeBackDocument,
+  decides: 'status',
+  hold: (ctx, row) => lockContract(ctx, row.contract_id),
+  async judge(ctx, row) {
+    if (row.status === 'sent') return giveNumberBack(ctx, row);
+    const isTaken = await sql`select 1 from contract_document_lines mine join contract_document_lines l
+        on l.task_id = mine.task_id and l.id <> mine.id and l.holds and l.deleted_at is null
+      where mine.document_id = ${row.id} and not mine.holds and mine.updated_at = ${row.updated_at}::timestamptz
+        and l.document_id is distinct from ${row.corrects_id}::bigint`.isThere(ctx.db);
+    if (isTaken) throw new Problem('UNDO_TOO_LATE');
+  },
+  async after(ctx, decided) {
+    if (decided.status === 'sent')
+      await updateRows(contractDocuments, ctx, {
+        set: { issued_year: null, issued_serial: null, issued: null },
+        where: sql`t.id = ${decided.id}`,
+        isAudited: false,
+      });
+    else await holdAgain(ctx, decided);
+    await settle(ctx, decided.contract_id);
+    await checkStages(ctx, decided.contract_id);
+    await untellOfContract(ctx, decided.contract_id, decided.updated_at);
+  },
+});
+
+async function giveNumberBack(ctx: Context, { number, kind }: ContractDocument): Promise<void> {
+  const [serial, year] = number.split('/').map(Number);
+  const rows = await sql`update document_numbers set last_number = last_number - 1
+    where kind = ${kind} and year = ${year} and last_number = ${serial} returning 1`.rows(ctx.db);
+  if (!rows.length) throw new Problem('UNDO_TOO_LATE');
+}
+
+/** What a decision of that moment let go is held again, by the one that held it. */
+async function holdAgain(ctx: Context, { id, corrects_id, status, updated_at }: ContractDocument): Promise<void> {
+  const then = sql`t.updated_at = ${updated_at}::timestamptz and t.deleted_at is null`;
+  const hold = (document: number, holds: boolean) =>
+    updateRows(contractDocumentLines, ctx, {
+      set: { holds },
+      where: sql`t.document_id = ${document} and t.holds <> ${holds} and ${then}`,
+    });
+  if (status !== 'signed') return void (await hold(id, true));
+  if (corrects_id === null) return;
+  await hold(id, false);
+  await hold(corrects_id, true);
+  await updateRows(contractDocuments, ctx, {
+    set: { status: 'signed' },
+    where: sql`t.id = ${corrects_id} and t.status = 'replaced' and ${then}`,
+  });
+}
+
 const documentVerbsServed: readonly Served[] = [
   send,
+  takeBack,
   verb('sign', endpoints.signDocument, async (ctx, row) => {
     await replaceCorrected(ctx, row);
     await tellOf(ctx, row, 'both', 'act_answered');

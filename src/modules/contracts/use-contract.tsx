@@ -43,7 +43,9 @@ export async function sendDocument(row: ContractDocument): Promise<void> {
   const { t } = texts();
   const action = t('contract-documents.allowed_actions.send');
   if (!(await confirm({ title: t('contracts.send_confirm'), text: documentAndSum(t, row), action }))) return;
-  await carryOut(contractDocuments, row, 'send', { shows: { status: 'sent' }, text: t('contracts.done.send') });
+  await carryOut(contractDocuments, row, 'send', {
+    ...{ shows: { status: 'sent' }, text: t('contracts.done.send'), takenBack: refreshContract },
+  });
   await refreshContract();
 }
 
@@ -53,6 +55,7 @@ export async function answerDocument(row: ContractDocument, action: Answer, comm
     shows: { status: transitions[action].to },
     text: t(`contracts.done.${action}`),
     comment: comment?.trim() || null,
+    takenBack: refreshContract,
   });
   await refreshContract();
 }

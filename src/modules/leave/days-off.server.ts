@@ -7,11 +7,12 @@ import type { Row } from '#kernel/resource.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
+import { serveTakeBack } from '#server/rows/take-back.ts';
 import { actions } from '#modules/actions.ts';
 import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-ledger.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { decidesFor } from '#modules/leave/leave-access.ts';
-import { cancelDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpoints.ts';
+import { cancelDayOff, takeBackDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpoints.ts';
 import { leaveVisibleTo, lockPerson } from '#modules/leave/leave-scope.server.ts';
 import { tellOfDayOff } from '#modules/leave/leave-telling.server.ts';
 
@@ -84,17 +85,22 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   const calendar = calendarOf(ctx);
   if (!calendar.isWorkingDay(day)) throw ruleNotMet('day', 'day_off_not_worked');
   if (!isForAnother && day < calendar.dayOf(ctx.now.getTime())) throw ruleNotMet('day', 'day_off_in_past');
-  const ledger = await ledgerOf(ctx, person.id);
-  if (ledger.some((row) => row.status === 'used' && row.day === day)) throw ruleNotMet('day', 'day_off_twice');
-  await refuseLeaveOn(ctx, person.id, day);
-  const next: LedgerRow = { id: 0, entry: 'used', status: 'used', days: 1, day, expires_on: null };
-  if (allocated([...ledger, next]).uncovered > allocated(ledger).uncovered) throw ruleNotMet('day', 'day_off_balance');
+  await refuseUse(ctx, person.id, day);
   const operations = app.operationsAt(daysOff);
   const input = { user_id, days: 1, day, ...(comment?.trim() && { comment: comment.trim() }) };
   const row = await operations.create(ctx, input, { entry: 'used', status: 'used' });
   await tellOfDayOff(ctx, person.id, day);
   return row;
 });
+
+/** Throws why a day cannot be taken from the balance: it is taken, on leave, or nothing is left. */
+async function refuseUse(ctx: Context, userId: number, day: string): Promise<void> {
+  const ledger = await ledgerOf(ctx, userId);
+  if (ledger.some((row) => row.status === 'used' && row.day === day)) throw ruleNotMet('day', 'day_off_twice');
+  await refuseLeaveOn(ctx, userId, day);
+  const next: LedgerRow = { id: 0, entry: 'used', status: 'used', days: 1, day, expires_on: null };
+  if (allocated([...ledger, next]).uncovered > allocated(ledger).uncovered) throw ruleNotMet('day', 'day_off_balance');
+}
 
 async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise<void> {
   const isOnLeave = await sql`select from leave_requests where user_id = ${userId} and status in ('sent', 'approved')
@@ -112,4 +118,15 @@ const cancel = serveVerb(daysOff, {
   set: (ctx) => ({ status: 'cancelled' as const, cancelled_at: ctx.now, cancelled_by: actorId(ctx.actor) }),
 });
 
-export const daysOffServed: readonly Served[] = [use, cancel];
+/** A day that was given back may be spent since. */
+const takeBack = serveTakeBack(daysOff, {
+  endpoint: takeBackDayOff,
+  decides: 'status',
+  hold: (ctx, row) => lockPerson(ctx, row.user_id),
+  judge: async (ctx, row) => {
+    if (row.entry === 'used' && row.day) await refuseUse(ctx, row.user_id, row.day);
+  },
+  after: async () => {},
+});
+
+export const daysOffServed: readonly Served[] = [use, cancel, takeBack];

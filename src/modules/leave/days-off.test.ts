@@ -63,6 +63,23 @@ describe('days off', () => {
     ]);
   });
 
+  it('cancelling one is taken back within seconds, unless it was spent meanwhile', async () => {
+    await add({ days: 1 });
+    const { json: row } = await use(monday);
+    const cancel = async () => (await people.developer.post('fp/days-off/cancel', { id: row.id })).json;
+    expect((await cancel()).status).toBe('cancelled');
+    const back = await people.developer.post('fp/days-off/take-back', { id: row.id });
+    expect(back.json, back.text).toMatchObject({ status: 'used', cancelled_by: null });
+    expect(await balance()).toBe(0);
+    await cancel();
+    expect((await people.hr.post('fp/days-off/take-back', { id: row.id })).status).toBe(409);
+    await use('2027-06-08');
+    expect(ruleOf(await people.developer.post('fp/days-off/take-back', { id: row.id }))).toEqual([
+      409,
+      'day_off_balance',
+    ]);
+  });
+
   it('a used day is a working day, no more than there are, once, and not in the past', async () => {
     expect(ruleOf(await use(monday))).toEqual([409, 'day_off_balance']);
     await add({ days: 2 });

@@ -157,3 +157,4 @@ export const useDayOff = endpoint('POST /api/fp/days-off/use', {
 
 /** Cancels a used day that lies ahead, or an added row of which nothing is needed; the row stays. */
 export const cancelDayOff = verbOf(daysOff, 'cancel', [ownTasks, approveTeam, actions.daysOff.update]);
+export const takeBackDayOff = takeBackOf(daysOff, [ownTasks, approveTeam, actions.daysOff.update]);

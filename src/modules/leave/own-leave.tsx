@@ -14,6 +14,7 @@ import type { DayOff, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import styles from '#modules/leave/leave.module.css';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { cancelUse, useBalance } from '#modules/leave/use-leave.tsx';
 import { type State, StateTag } from '#web/ui/state-tag.tsx';
 import { Facts, Figure, Figures } from '#web/ui/figures.tsx';
@@ -133,11 +134,15 @@ function LedgerLine({ row }: { readonly row: DayOff }) {
         )}
       </td>
       <td>
-        {row.allowed_actions.includes('cancel') && (
-          <Button size="compact-sm" variant="default" onClick={() => void ask()}>
-            {cancel}
-          </Button>
-        )}
+        <DecisionSlot of={daysOff} row={row}>
+          {({ allowed_actions }) =>
+            allowed_actions.includes('cancel') && (
+              <Button size="compact-sm" variant="default" onClick={() => void ask()}>
+                {cancel}
+              </Button>
+            )
+          }
+        </DecisionSlot>
       </td>
     </tr>
   );

@@ -48,4 +48,5 @@ export const cancelUse = (row: DayOff): Promise<boolean> =>
   carryOut(daysOff, row, 'cancel', {
     shows: { status: 'cancelled', left_days: 0 },
     text: texts().t('leave.day_cancelled'),
+    takenBack: refreshLeave,
   }).finally(refreshLeave);

@@ -14,6 +14,8 @@ interface Outcome {
   readonly comment?: string | null;
   /** Its server takes it back: what else is asked for again then. */
   readonly takenBack?: () => unknown;
+  /** The verb that leads back whenever it is asked for, where there is one. */
+  readonly wayBack?: string;
 }
 
 interface Versioned {
@@ -26,7 +28,7 @@ export async function carryOut<R extends Versioned>(
   { path }: Place,
   row: R,
   verb: string,
-  { shows, text, comment, takenBack }: Outcome,
+  { shows, text, comment, takenBack, wayBack }: Outcome,
 ): Promise<boolean> {
   const { id, version } = row;
   if (isDecided(path, row)) return false;
@@ -36,9 +38,10 @@ export async function carryOut<R extends Versioned>(
     const done = await attempted(() => send<Versioned>({ path }, verb, body));
     if (!done) return null;
     const undo = async () => {
-      await send({ path }, 'take-back', { id, version: done.version });
+      await send({ path }, wayBack ?? 'take-back', { id, version: done.version });
       await Promise.all([refreshLists(path), takenBack?.()]);
     };
+    if (wayBack) return { text, undo };
     return { text, ...(takenBack && { undo, undoUntil: Date.now() + takeBackMs }) };
   });
   if (!isDone) hide();

@@ -17,6 +17,7 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
@@ -109,6 +110,10 @@ function Tools({ row }: { readonly row: GroupRow }) {
   const [open, setOpen] = useState<'carry' | 'close' | null>(null);
   const shut = () => setOpen(null);
   const left = row.task_count - row.done_count - row.accepted_count;
+  const reopen = () =>
+    carryOut(taskGroups, row, 'reopen', {
+      ...{ shows: { is_closed: false }, text: t('groups.reopened_now'), wayBack: 'close' },
+    });
   return (
     <div className="row wrap">
       {may([actions.tasks.update]) && left > 0 && (
@@ -118,23 +123,13 @@ function Tools({ row }: { readonly row: GroupRow }) {
       )}
       {may([actions.taskGroups.update]) && (
         <>
-          {row.is_closed ? (
-            <Button
-              variant="default"
-              onClick={() =>
-                void carryOut(taskGroups, row, 'reopen', {
-                  shows: { is_closed: false },
-                  text: t('groups.reopened_now'),
-                })
-              }
-            >
-              {t('groups.reopen')}
-            </Button>
-          ) : (
-            <Button variant="default" onClick={() => setOpen('close')}>
-              {t('groups.close')}
-            </Button>
-          )}
+          <DecisionSlot of={taskGroups} row={row}>
+            {({ is_closed }) => (
+              <Button variant="default" onClick={() => (is_closed ? void reopen() : setOpen('close'))}>
+                {t(is_closed ? 'groups.reopen' : 'groups.close')}
+              </Button>
+            )}
+          </DecisionSlot>
           <Button variant="default" onClick={() => openPanel(taskGroups.path, row.id)}>
             {t('action.edit')}
           </Button>
@@ -148,7 +143,9 @@ function Tools({ row }: { readonly row: GroupRow }) {
           close={shut}
           send={() => {
             shut();
-            void carryOut(taskGroups, row, 'close', { shows: { is_closed: true }, text: t('groups.closed_now') });
+            void carryOut(taskGroups, row, 'close', {
+              ...{ shows: { is_closed: true }, text: t('groups.closed_now'), wayBack: 'reopen' },
+            });
           }}
           text={t('groups.close')}
         >

@@ -11,6 +11,7 @@ import { Counted, type Link } from '#modules/task-views/project-page/project-cou
 import type { ProjectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import styles from '#modules/task-views/project-page/project.module.css';
 import { Button } from '@mantine/core';
+import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { carryOut } from '#web/crud/carry-out.ts';
 import { useMay } from '#web/session/session.ts';
@@ -133,17 +134,19 @@ function ProjectTools({ row }: { readonly row: RowAt<'fp/projects'> }) {
   const { t } = useTexts();
   const may = useMay();
   const [isCopying, setCopying] = useState(false);
-  const isArchived = row.archived_at !== null;
   const archive = async () => {
     const question = { title: `${t('project.archive')}: ${row.name}`, text: t('project.archive_says') };
     if (!(await confirm({ ...question, action: t('project.archive') }))) return;
     await carryOut(projects, row, 'archive', {
       shows: { archived_at: new Date().toISOString() },
       text: t('project.archived_now'),
+      wayBack: 'unarchive',
     });
   };
   const takeOut = () =>
-    carryOut(projects, row, 'unarchive', { shows: { archived_at: null }, text: t('project.unarchived_now') });
+    carryOut(projects, row, 'unarchive', {
+      ...{ shows: { archived_at: null }, text: t('project.unarchived_now'), wayBack: 'archive' },
+    });
   if (!may([actions.projects.update, actions.projects.create])) return null;
   return (
     <div className="row wrap">
@@ -153,9 +156,13 @@ function ProjectTools({ row }: { readonly row: RowAt<'fp/projects'> }) {
         </Button>
       )}
       {may([actions.projects.update]) && (
-        <Button variant="default" onClick={() => void (isArchived ? takeOut() : archive())}>
-          {t(isArchived ? 'project.unarchive' : 'project.archive')}
-        </Button>
+        <DecisionSlot of={projects} row={row}>
+          {({ archived_at }) => (
+            <Button variant="default" onClick={() => void (archived_at === null ? archive() : takeOut())}>
+              {t(archived_at === null ? 'project.archive' : 'project.unarchive')}
+            </Button>
+          )}
+        </DecisionSlot>
       )}
       {isCopying && <CopyDialog row={row} close={() => setCopying(false)} />}
     </div>
