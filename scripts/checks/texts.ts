@@ -22,6 +22,8 @@ const latinWords = new Set([
   'Alt',
   'Vazifa',
   'Telegram',
+  'ZKTeco',
+  'Hikvision',
   'Excel',
   'Jira',
   'Trello',

@@ -27,6 +27,10 @@ import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
+import { deviceOperations } from '#modules/punches/attendance-devices.server.ts';
+import { attendancePinOperations } from '#modules/punches/attendance-pins.server.ts';
+import { kioskOperations } from '#modules/punches/kiosks.server.ts';
+import { punchOperations } from '#modules/punches/punches.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
 import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
@@ -144,6 +148,10 @@ const own: OwnOperations = {
   'fp/project-categories': projectCategoryOperations,
   'fp/saved-views': savedViewOperations,
   'fp/work-calendar': workCalendarOperations,
+  'fp/attendance-devices': deviceOperations,
+  'fp/attendance-pins': attendancePinOperations,
+  'fp/kiosks': kioskOperations,
+  'fp/attendance-punches': punchOperations,
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
   'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),

@@ -13,6 +13,7 @@ const settings: CrudSettings = {
     throw new Error('nobody asks it here');
   },
   letters: noLetters,
+  secretKey: '',
 };
 
 it('serves every resource by operations of its own definition', () => {

@@ -38,6 +38,10 @@ import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { leaveRules } from '#modules/leave/leave-rules.ts';
+import { attendanceDevices } from '#modules/punches/attendance-devices.ts';
+import { attendancePins } from '#modules/punches/attendance-pins.ts';
+import { attendancePunches } from '#modules/punches/attendance-punches.ts';
+import { kiosks } from '#modules/punches/kiosks.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
@@ -197,6 +201,10 @@ export const resources = [
   appConfigGroups,
   appConfigs,
   workCalendarDays,
+  attendanceDevices,
+  attendancePins,
+  kiosks,
+  attendancePunches,
   leaveKinds,
   leaveRules,
   leaveCorrections,

@@ -12,6 +12,7 @@ import { leaveServed } from '#modules/leave/served.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
+import { punchesServed } from '#modules/punches/served.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { shellServed } from '#modules/shell/shell-served.server.ts';
@@ -35,6 +36,7 @@ export const served: readonly Served[] = [
   ...notificationsServed,
   ...branchesServed,
   ...publicationsServed,
+  ...punchesServed,
   ...searchServed,
   ...settingsServed,
   ...shellServed,

@@ -147,11 +147,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.addHook('onReady', async () => {
     await app.feed.start();
     await app.keeper.start();
-    const jobs = [
-      endBrokenImports(app, fastify.log),
-      forgetUploads(app.files),
-      ...product.jobs({ directory: () => app.directory, letters: app.letters, files: app.files }),
-    ];
+    const jobs = [endBrokenImports(app, fastify.log), forgetUploads(app.files), ...product.jobs(jobSettingsOf(app))];
     const { pool, db } = parts;
     later = startLater({
       url: config.migrationDatabaseUrl ?? parts.databaseUrl,
@@ -171,6 +167,10 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   });
   return fastify;
 }
+
+const jobSettingsOf = ({ directory, letters, files, config: { secretKey } }: App): JobSettings => ({
+  ...{ directory: () => directory, letters, files, secretKey },
+});
 
 /** What is wrong with a payload of a job, without what stands in it. */
 const judgeOf =
@@ -207,7 +207,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
   };
-  for (const operations of product.operations({ directory: () => directory, letters }))
+  for (const operations of product.operations({ directory: () => directory, letters, secretKey: config.secretKey }))
     byPath.set(operations.resource.path, referencesFirst(directory, operations));
   const app: Omit<App, 'keeper'> = {
     config,

@@ -92,6 +92,10 @@ export const answers: { readonly [K in Asked]: Answer } = {
   // Leave.
   'GET /api/fp/leave-requests/balance': at('fp/leave-requests/balance?user_id={admin/users}'),
   'GET /api/fp/leave-requests/timeline': at('fp/leave-requests/timeline?starts_on=2026-11-01&ends_on=2026-12-31'),
+  'GET /api/fp/attendance-punches/today': at('fp/attendance-punches/today'),
+  'GET /api/fp/attendance-pins/waiting': at('fp/attendance-pins/waiting'),
+  'GET /api/fp/kiosks/names': at('fp/kiosks/names'),
+  'GET /api/public/kiosk/codes': at('public/kiosk/codes?t=00000000000000000000000000'),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
   'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),

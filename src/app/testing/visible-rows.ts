@@ -96,6 +96,9 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/task-automations': staff,
   'fp/task-mark-criteria': staff,
   'fp/task-ranks': staff,
+  'fp/attendance-devices': staff,
+  'fp/attendance-pins': staff,
+  'fp/kiosks': staff,
   'fp/leave-kinds': staff,
   'fp/leave-rules': staff,
   'fp/leave-corrections': staff,
@@ -175,6 +178,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   ],
   'fp/stickers': ['t.is_shared or t.created_by = :me', 'none', 't.is_shared or t.created_by = :me'],
   // One's own: what one asked for, was told and keeps.
+  'fp/attendance-punches': [ownRecords, ownRecords, ownRecords],
   'fp/leave-requests': [ownRecords, ownRecords, ownRecords],
   'fp/days-off': [ownRecords, ownRecords, ownRecords],
   'admin/inbox': [ownRecords, ownRecords, ownRecords],

@@ -1,3 +1,3 @@
-export type { branchKinds } from '#modules/people/branches.ts';
+export { branches, type branchKinds } from '#modules/people/branches.ts';
 export { userTypes } from '#modules/people/user-types.ts';
 export { ownFields, passwordFields, themes, users } from '#modules/people/users.ts';

@@ -26,6 +26,8 @@ export interface CrudSettings {
   /** The rest of the product; a function, because it is complete only after every resource has its operations. */
   readonly directory: () => Directory;
   readonly letters: Letters;
+  /** By which modules seal secrets that they have to know again: `auth/sealing.ts`. */
+  readonly secretKey: string;
 }
 
 /** The default operations of a resource. `reading` narrows which rows exist for whom and fills in computed fields. */

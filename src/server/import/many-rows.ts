@@ -2,7 +2,7 @@ import { isList } from '#kernel/field.ts';
 import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import type { MadeRow } from '#server/crud/operations.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { sql, whole } from '#server/database/door.ts';
+import { type Sql, sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { isPlain } from '#server/crud/crud.ts';
@@ -26,7 +26,8 @@ export function quickOf(directory: Directory, operations: Operations): QuickOper
 
 /**
  * Makes rows in one statement, without audit or events: an import writes those when it lets the rows be seen. `system`
- * says of each row what the product sets itself. Throws 422 when one refers to what is not there.
+ * says of each row what the product sets itself; `unless` is an `on conflict …` that leaves rows out. Throws 422 when
+ * one refers to what is not there.
  */
 export async function insertHidden(
   directory: Directory,
@@ -35,6 +36,7 @@ export async function insertHidden(
   inputs: readonly Values[],
   hidden: Values,
   system: (input: Values) => Values = () => ({}),
+  unless: Sql = sql``,
 ): Promise<MadeRow[]> {
   const defaults = defaultsOf(resource);
   const rows = inputs.map((input) => ({ ...defaults, ...normalized(resource, input), ...system(input), ...hidden }));
@@ -47,7 +49,7 @@ export async function insertHidden(
   });
   const columns = [...names, 'created_by', 'updated_by'].map((name) => sql.ref(name));
   return sql(madeColumns)`insert into ${sql.table(tableNameOf(resource))} (${sql.join(columns)})
-    values ${sql.join(lines)} returning id, version`.rows(ctx.db);
+    values ${sql.join(lines)} ${unless} returning id, version`.rows(ctx.db);
 }
 
 /** What any of the rows refers to, each once, as if one row named it all. */

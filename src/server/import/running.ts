@@ -97,12 +97,13 @@ export async function runImport(work: Work): Promise<void> {
     counts.failed += prepared.length - right.length;
     counts.remarked += prepared.filter(({ remarks }) => remarks.length).length;
     await noteLines(work, prepared);
-    const { made, failed } = await writeLines(
+    const { made, same, failed } = await writeLines(
       work,
       right.filter(({ existing }) => !existing),
       'make',
     );
     counts.created += made;
+    counts.skipped += same;
     counts.failed += failed;
     counts.done += prepared.length - (settings?.existing === 'update' ? known : 0);
     await store.countImport(app.db, one.id, counts);

@@ -35,7 +35,7 @@ const runsOf = async (id: number, person: Person = 'manager') =>
   (await (await by(person)).get(`fp/task-automation-runs;sortBy=id;descending=false?task_automation_id=${id}`)).json
     .rows;
 /** What the checks of references know: built as the server builds it. */
-const settings = { directory: () => directory(), letters: noLetters };
+const settings = { directory: () => directory(), letters: noLetters, secretKey: '' };
 const directory = (): Directory => {
   const byPath = new Map(operationsOf(settings).map((one) => [one.resource.path, one]));
   return {

@@ -1,0 +1,1 @@
+export { punchesVisibleTo } from '#modules/punches/attendance-scope.server.ts';
