@@ -1,5 +1,6 @@
 import type { Product } from '#server/server.ts';
 import { keptCalendar } from '#modules/schedules/work-calendar-days.server.ts';
+import { keptSchedules } from '#modules/schedules/kept-schedules.server.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { keptTexts } from '#modules/translations/kept-texts.server.ts';
 import { keptSettings } from '#modules/settings/kept-settings.server.ts';
@@ -17,5 +18,5 @@ export const product: Product = {
   catalogue,
   jobs: jobsOf,
   pages: addSite,
-  kept: [keptTexts, keptSettings, keptCalendar],
+  kept: [keptTexts, keptSettings, keptCalendar, keptSchedules],
 };

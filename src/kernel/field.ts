@@ -40,6 +40,7 @@ export const traits = {
   phone: { isSortable: true },
   account: { isSortable: true },
   document: {},
+  records: {},
   secret: { isSecret: true },
 } as const satisfies Record<string, Traits>;
 export type FieldKind = keyof typeof traits;

@@ -8,6 +8,7 @@ import { localizedTextKind } from '#kernel/fields/localized-text.ts';
 import { longTextKind } from '#kernel/fields/long-text.ts';
 import { moneyKind } from '#kernel/fields/money.ts';
 import { decimalKind, integerKind, minutesKind } from '#kernel/fields/number.ts';
+import { recordsKind } from '#kernel/fields/records.ts';
 import { referenceKind, referencesKind } from '#kernel/fields/reference.ts';
 import { secretKind } from '#kernel/fields/secret.ts';
 import { textKind } from '#kernel/fields/text.ts';
@@ -35,5 +36,6 @@ export const kinds = {
   phone: phoneKind,
   account: accountKind,
   document: documentKind,
+  records: recordsKind,
   secret: secretKind,
 } as const satisfies Record<FieldKind, Kind>;

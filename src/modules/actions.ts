@@ -161,6 +161,7 @@ const families = {
   regions: [3380, 'dictionaries'],
   workCatalogue: [3390, 'dictionaries'],
   reports: [3400, 'reports'],
+  schedules: [3410, 'people'],
   hourlyRates: [3460, 'clients'],
 } as const satisfies Record<string, readonly [number, ActionCategory]>;
 

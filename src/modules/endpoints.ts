@@ -3,7 +3,7 @@ import type { Endpoint } from '#kernel/endpoint.ts';
 import type * as fileEndpoints from '#kernel/file-endpoints.ts';
 import type { KeyAt, RowVerb, RowVerbs } from '#kernel/row-verbs.ts';
 import * as access from '#modules/access/endpoints.ts';
-import * as schedules from '#modules/schedules/work-calendar-endpoints.ts';
+import * as schedules from '#modules/schedules/endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as contracts from '#modules/contracts/contract-endpoints.ts';

@@ -6,6 +6,8 @@ import { userRoleAccessOperations } from '#modules/access/roles/role-rights.serv
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/schedules/work-calendar-days.server.ts';
+import { scheduleAssignmentOperations } from '#modules/schedules/schedule-assignments.server.ts';
+import { workScheduleOperations } from '#modules/schedules/work-schedules.server.ts';
 import { clientContractOperations } from '#modules/contracts/client-contracts.server.ts';
 import {
   contractDocumentLineOperations,
@@ -152,6 +154,8 @@ const own: OwnOperations = {
   'fp/attendance-pins': attendancePinOperations,
   'fp/kiosks': kioskOperations,
   'fp/attendance-punches': punchOperations,
+  'fp/work-schedules': workScheduleOperations,
+  'fp/schedule-assignments': scheduleAssignmentOperations,
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
   'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),

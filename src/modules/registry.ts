@@ -48,6 +48,8 @@ import { notificationTemplates } from '#modules/notifications/notification-templ
 import { notificationTypes } from '#modules/notifications/notification-types.ts';
 import { branches } from '#modules/people/branches.ts';
 import { teamMemberTypes } from '#modules/people/team-member-types.ts';
+import { scheduleAssignments } from '#modules/schedules/schedule-assignments.ts';
+import { workSchedules } from '#modules/schedules/work-schedules.ts';
 import { teamMembers } from '#modules/people/team-members.ts';
 import { teams } from '#modules/people/teams.ts';
 import { areas } from '#modules/places/areas.ts';
@@ -129,6 +131,8 @@ export const resources = [
   teams,
   teamMemberTypes,
   teamMembers,
+  workSchedules,
+  scheduleAssignments,
   legalForms,
   banks,
   clients,

@@ -1,5 +1,6 @@
 import type { Served } from '#server/http/serve.ts';
 import { accessServed } from '#modules/access/served.server.ts';
+import { schedulesServed } from '#modules/schedules/schedules-served.server.ts';
 import { workCalendarServed } from '#modules/schedules/work-calendar-served.server.ts';
 import { clientTasksServed } from '#modules/client-tasks/served.server.ts';
 import { clientsServed } from '#modules/clients/clients-served.server.ts';
@@ -24,6 +25,7 @@ import { translationServed } from '#modules/translations/translations.server.ts'
 /** Every endpoint that is no plain verb of a resource, a line for each module. */
 export const served: readonly Served[] = [
   ...accessServed,
+  ...schedulesServed,
   ...workCalendarServed,
   ...clientTasksServed,
   ...clientsServed,

@@ -56,6 +56,7 @@ const samples: Readonly<Record<FieldKind, Sample>> = {
   phone: () => `+99890${digits(7)}`,
   account: ({ max = 9 }) => digits(max),
   document: () => ({ a: 1 }),
+  records: () => [{ a: 1 }],
   secret: () => 'Sinov-1234',
   reference: async ({ to }, admin) => (await idsOf(admin, to!))[0] ?? null,
   references: async ({ to }, admin) => (await idsOf(admin, to!)).slice(0, 2),
@@ -80,6 +81,16 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id: (await made(admin, 'fp/projects', { name: `Chegara ${name}`, key })).id };
   },
   'fp/work-calendar': async () => ({ day: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/work-schedules': async () => ({
+    kind: 'week',
+    is_company: false,
+    versions: [{ valid_from: '2026-01-01', week: { 1: [['09:00', '18:00']] } }],
+  }),
+  // Nobody has two schedules on one day, and what has held is never deleted.
+  'fp/schedule-assignments': async () => ({
+    starts_on: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10),
+    ends_on: new Date(Date.UTC(2033, 0, count)).toISOString().slice(0, 10),
+  }),
   'fp/vat-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/hourly-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/contract-files': async (admin) => ({ contract_id: await freshContract(admin) }),

@@ -47,6 +47,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/admin/user-modules': at('admin/user-modules'),
   'GET /api/admin/notification-templates/variables': at('admin/notification-templates/variables'),
   'GET /api/fp/work-calendar/spans': at('fp/work-calendar/spans'),
+  'GET /api/fp/work-schedules/of-person': at('fp/work-schedules/of-person?user_id={admin/users}'),
   'GET /api/resources/uploads/:id': at('resources/uploads/{admin/resources-view}'),
   // Rights and people.
   'GET /api/admin/user-role-access/matrix': at('admin/user-role-access/matrix?user_roles_id={admin/user-roles}'),

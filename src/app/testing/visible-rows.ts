@@ -63,6 +63,8 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/tasks-types': everybody,
   'fp/tasks-types-value': everybody,
   'fp/work-calendar': everybody,
+  'fp/work-schedules': staff,
+  'fp/schedule-assignments': staff,
   // What is the company's own.
   'admin/user-roles': staff,
   'admin/user-role-access': staff,

@@ -16,6 +16,7 @@ export {
   normalizePhone,
   phone,
 } from '#kernel/fields/phone-email-account.ts';
+export { records } from '#kernel/fields/records.ts';
 export { largestId, parseId, partsOf, reference, references } from '#kernel/fields/reference.ts';
 export { secret } from '#kernel/fields/secret.ts';
 export { longestText, text } from '#kernel/fields/text.ts';

@@ -14,6 +14,7 @@ export const branches = dictionary('admin/branches', {
   fields: {
     parent_id: reference({ to: 'admin/branches' }),
     kind: choice({ values: branchKinds, required: true, default: 'department' }),
+    work_schedule_id: reference({ to: 'fp/work-schedules' }),
     people_count: integer({ computed: true, readOnly: true }),
   },
   ordering: byMoving,

@@ -3,7 +3,7 @@ import type { Row } from '#kernel/resource.ts';
 import type { Lang } from '#kernel/languages.ts';
 import type { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
 import type { CalendarDay } from '#modules/schedules/work-calendar-shipped.ts';
-import { fiveDayWeek, sixDayWeek, type WeekType, WorkCalendar } from '#modules/schedules/work-calendar.ts';
+import { fiveDayWeek, sixDayWeek, WeekCalendar, type WeekType } from '#modules/schedules/work-calendar.ts';
 
 /** A row of the calendar as the API has it. */
 export type CalendarRow = Row<typeof workCalendarDays>;
@@ -19,7 +19,7 @@ export interface MonthOfYear {
 
 /** The twelve months of a year with their norms, by the entries of the year and the kind of week. */
 export function monthsOf(year: number, days: readonly CalendarDay[], week: WeekType): MonthOfYear[] {
-  const calendar = new WorkCalendar(days, week === 6 ? sixDayWeek : fiveDayWeek);
+  const calendar = new WeekCalendar(days, week === 6 ? sixDayWeek : fiveDayWeek);
   return Array.from({ length: 12 }, (_, at) => {
     const first = `${year}-${String(at + 1).padStart(2, '0')}-01`;
     const all: string[] = [];

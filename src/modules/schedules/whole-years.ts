@@ -25,9 +25,12 @@ export class WholeYears {
   readonly #minutesOf: (day: string) => number;
   readonly #own = new Set<number>();
   readonly #known = new Map<string, YearOfWork>();
+  readonly #stretchOf: (year: number) => string;
 
-  constructor(minutesOfDay: (day: string) => number) {
+  /** @param stretchOf what years alike must have in common beside their weekdays: the schedule that holds in them. */
+  constructor(minutesOfDay: (day: string) => number, stretchOf: (year: number) => string = () => '') {
     this.#minutesOf = minutesOfDay;
+    this.#stretchOf = stretchOf;
   }
 
   /** The calendar says something about this day: its year is like no other. */
@@ -37,7 +40,9 @@ export class WholeYears {
 
   of(year: number): YearOfWork {
     const first = firstOf(year);
-    const kind = this.#own.has(year) ? first : `${weekdayOf(first)} ${weekdayOf(lastOf(year))}`;
+    const kind = this.#own.has(year)
+      ? first
+      : `${this.#stretchOf(year)} ${weekdayOf(first)} ${weekdayOf(lastOf(year))}`;
     const known = this.#known.get(kind);
     if (known) return known;
     const minutes = daysOf(first, lastOf(year)).map(this.#minutesOf);

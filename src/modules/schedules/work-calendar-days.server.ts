@@ -6,6 +6,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import type { Kept } from '#server/live/kept.ts';
+import { schedulesChanged } from '#modules/schedules/schedule-changes.server.ts';
 import { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
 import { useCalendarDays } from '#modules/schedules/work-calendar.server.ts';
 import type { WeekType } from '#modules/schedules/work-calendar.ts';
@@ -51,8 +52,10 @@ export function workCalendarOperations(settings: CrudSettings): Operations<typeo
 /** Time that was counted by what these days were is counted again, by a job: one row for each day until then. */
 async function noteChanged(ctx: Context, rows: readonly Values[]): Promise<void> {
   const days = [...new Set(rows.map(({ day }) => String(day)))].sort();
-  await sql`insert into calendar_changes (day) select day from unnest(${days}::date[]) as x(day) order by day
-    on conflict (day) do update set after_id = 0`.run(ctx.db);
+  await sql`insert into calendar_changes (day, last_day)
+    select day, day from unnest(${days}::date[]) as x(day) order by day
+    on conflict (day, last_day, user_id) do update set after_id = 0`.run(ctx.db);
+  for (const day of days) await schedulesChanged.happen(ctx, { days: { from: day, to: day }, user_ids: null });
 }
 
 async function checkDay(ctx: Context, { id = 0, day, kind, week_type = null }: Values): Promise<void> {

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysOf } from '#kernel/days.ts';
-import { fiveDayWeek, sixDayWeek, WorkCalendar, type WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
+import { fiveDayWeek, sixDayWeek, WeekCalendar, type WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
 import facts from '#modules/schedules/work-calendar-2026.facts.json' with { type: 'json' };
 import rows2026 from '#modules/schedules/work-calendar-2026.json' with { type: 'json' };
 import rows2027 from '#modules/schedules/work-calendar-2027.json' with { type: 'json' };
 import { statutoryYear } from '#modules/schedules/work-calendar-statutory.ts';
 
 const rows = [...rows2026, ...rows2027] as WorkCalendarRow[];
-const five = new WorkCalendar(rows, fiveDayWeek);
-const six = new WorkCalendar(rows, sixDayWeek);
+const five = new WeekCalendar(rows, fiveDayWeek);
+const six = new WeekCalendar(rows, sixDayWeek);
 const tashkent = (text: string) => Date.parse(`${text}:00+05:00`);
 const MINUTE = 60_000;
 
@@ -153,15 +153,15 @@ describe('over whole years', () => {
   });
 
   it('a year that has rows of its own is like no other', () => {
-    const usual = new WorkCalendar([]);
-    const own = new WorkCalendar([{ day: '2037-06-03', kind: 'holiday', week_type: null }]);
+    const usual = new WeekCalendar([]);
+    const own = new WeekCalendar([{ day: '2037-06-03', kind: 'holiday', week_type: null }]);
     expect(usual.workingDaysBetween('1900-01-01', '2200-12-31')).toBe(78_528);
     expect(own.workingDaysBetween('1900-01-01', '2200-12-31')).toBe(78_527);
   });
 });
 
 it('follows the clock of another time zone over a change to summer time', () => {
-  const berlin = new WorkCalendar([], { ...fiveDayWeek, time_zone: 'Europe/Berlin' });
+  const berlin = new WeekCalendar([], { ...fiveDayWeek, time_zone: 'Europe/Berlin' });
   expect(new Date(berlin.endOfWorkingDay('2026-03-27')).toISOString()).toBe('2026-03-27T17:00:00.000Z');
   expect(new Date(berlin.endOfWorkingDay('2026-03-30')).toISOString()).toBe('2026-03-30T16:00:00.000Z');
   expect(new Date(berlin.startOfDay('2026-03-29')).toISOString()).toBe('2026-03-28T23:00:00.000Z');

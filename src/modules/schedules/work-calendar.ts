@@ -59,39 +59,26 @@ export const sixDayWeek: WorkSchedule = {
   week: { 1: sevenHours, 2: sevenHours, 3: sevenHours, 4: sevenHours, 5: sevenHours, 6: [[at(9), at(14)]] },
 };
 
-export class WorkCalendar {
-  readonly schedule: WorkSchedule;
-  readonly #kinds = new Map<string, Set<WorkDayKind>>();
-  readonly #spans = new Map<string, Spans>();
-  readonly #years = new WholeYears((day) => this.minutesOfDay(day));
+/**
+ * When is worked, by whatever says so: the company's week, or the schedule of a person. A span that ends after midnight
+ * belongs to the day on which it begins.
+ */
+export abstract class WorkCalendar {
+  abstract readonly timeZone: string;
 
-  constructor(rows: Iterable<WorkCalendarRow>, schedule: WorkSchedule = fiveDayWeek) {
-    this.schedule = schedule;
-    for (const { day, kind, week_type } of rows) {
-      if (week_type !== null && week_type !== schedule.week_type) continue;
-      const kinds = this.#kinds.get(day) ?? new Set();
-      this.#kinds.set(day, kinds.add(kind));
-      this.#years.have(day);
-    }
-  }
+  /** Working spans of a day in minutes after local midnight; none on a day off. Beyond 1440 they go over midnight. */
+  abstract spansOf(day: string): Spans;
 
-  /** Working spans of a day in minutes after local midnight; none on a day off. */
-  spansOf(day: string): Spans {
-    const known = this.#spans.get(day);
-    if (known) return known;
-    const spans = this.#spansByRule(day);
-    if (this.#spans.size >= MOST_KNOWN_DAYS) this.#spans.clear();
-    this.#spans.set(day, spans);
-    return spans;
-  }
+  /** A public holiday of the law on which is not worked: neither a weekend nor a moved day. */
+  abstract isHoliday(day: string): boolean;
+
+  /** The minute of a day at which work usually ends, for a day on which there is none. */
+  protected abstract usualEnd(day: string): number;
+
+  protected abstract readonly years: WholeYears;
 
   isWorkingDay(day: string): boolean {
     return this.spansOf(day).length > 0;
-  }
-
-  /** A public holiday of the law: neither a weekend nor a moved day. */
-  isHoliday(day: string): boolean {
-    return this.#kinds.get(day)?.has('holiday') ?? false;
   }
 
   /** The norm of a day, 0 on a day off. */
@@ -101,30 +88,40 @@ export class WorkCalendar {
 
   /** The local day on which an instant falls. */
   dayOf(instant: number): string {
-    return localDayOf(instant, this.schedule.time_zone);
+    return localDayOf(instant, this.timeZone);
   }
 
   /** The instant of local midnight with which a day begins. */
   startOfDay(day: string): number {
-    return instantOf(day, 0, this.schedule.time_zone);
+    return instantOf(day, 0, this.timeZone);
   }
 
   /** The instant at which work ends on a day. A day off has no such end: its schedule's usual one is taken. */
   endOfWorkingDay(day: string): number {
-    const spans = this.isWorkingDay(day) ? this.spansOf(day) : (this.schedule.week[1] ?? eightHours);
-    return instantOf(day, spans.at(-1)?.[1] ?? at(18), this.schedule.time_zone);
+    return instantOf(day, this.spansOf(day).at(-1)?.[1] ?? this.usualEnd(day), this.timeZone);
+  }
+
+  /** The working day to which an instant belongs: that of a shift which is not over, else the day on which it falls. */
+  workDayOf(instant: number): string {
+    const day = this.dayOf(instant);
+    const before = addDays(day, -1);
+    const isNight = this.spansOf(before).some(([from, to]) => this.#isWithin(before, from, to, instant));
+    return isNight ? before : day;
   }
 
   /** Minutes of working time in `[from, to)`: what a work interval is worth. Whole minutes, rounded. */
   workingMinutes(from: number, to: number): number {
     if (to <= from) return 0;
-    const years = this.#years.between(this.dayOf(from), this.dayOf(to));
-    return Math.round(years.days.reduce((sum, day) => sum + this.#worked(day, from, to), years.minutes));
+    const [first, last] = [this.dayOf(from), this.dayOf(to)];
+    // The shift of the evening before may last until now, and that of the last day but one into the last.
+    const years = this.years.between(first, addDays(last, -1));
+    const days = [addDays(first, -1), ...years.days, last];
+    return Math.round(days.reduce((sum, day) => sum + this.#worked(day, from, to), years.minutes));
   }
 
   /** Working days in `[from, to]`, both ends counted. */
   workingDaysBetween(from: string, to: string): number {
-    const years = this.#years.between(from, to);
+    const years = this.years.between(from, to);
     return years.days.reduce((count, day) => count + Number(this.isWorkingDay(day)), years.workingDays);
   }
 
@@ -135,7 +132,7 @@ export class WorkCalendar {
     let left = Math.abs(count);
     while (left > 0) {
       const next = this.#nextWorkingDay(current, step);
-      const year = this.#years.of(yearOf(next));
+      const year = this.years.of(yearOf(next));
       // A whole year is passed at once: from its first working day to the last.
       const isWhole = yearOf(next) !== yearOf(current) && year.workingDays < left;
       current = isWhole ? this.#lastWorkingDay(yearOf(next), step) : next;
@@ -148,7 +145,7 @@ export class WorkCalendar {
   addWorkingMinutes(from: number, minutes: number): number {
     if (minutes <= 0) return from;
     let left = minutes;
-    for (let day = this.dayOf(from); ; day = this.#nextWorkingDay(day, 1)) {
+    for (let day = addDays(this.dayOf(from), -1); ; day = this.#nextWorkingDay(day, 1)) {
       for (const [start, end] of this.spansOf(day)) {
         const begin = Math.max(from, this.#instant(day, start));
         const room = Math.max(0, (this.#instant(day, end) - begin) / MS_A_MINUTE);
@@ -156,6 +153,10 @@ export class WorkCalendar {
         left -= room;
       }
     }
+  }
+
+  #isWithin(day: string, from: number, to: number, instant: number): boolean {
+    return instant >= this.#instant(day, from) && instant < this.#instant(day, to);
   }
 
   #worked(day: string, from: number, to: number): number {
@@ -181,16 +182,70 @@ export class WorkCalendar {
   }
 
   #instant(day: string, minute: number): number {
-    return instantOf(day, minute, this.schedule.time_zone);
+    return instantOf(day, minute, this.timeZone);
+  }
+}
+
+/** The calendar of a week of the same hours, with the days off of the law and the decrees: what the company has. */
+export class WeekCalendar extends WorkCalendar {
+  readonly timeZone: string;
+  readonly #schedule: WorkSchedule;
+  readonly #days: CalendarDays;
+  readonly #spans = new Map<string, Spans>();
+  protected readonly years = new WholeYears((day) => this.minutesOfDay(day));
+
+  constructor(rows: Iterable<WorkCalendarRow>, schedule: WorkSchedule = fiveDayWeek) {
+    super();
+    this.#schedule = schedule;
+    this.timeZone = schedule.time_zone;
+    this.#days = new CalendarDays(rows, schedule.week_type);
+    for (const day of this.#days.all) this.years.have(day);
+  }
+
+  spansOf(day: string): Spans {
+    const known = this.#spans.get(day);
+    if (known) return known;
+    const spans = this.#spansByRule(day);
+    if (this.#spans.size >= MOST_KNOWN_DAYS) this.#spans.clear();
+    this.#spans.set(day, spans);
+    return spans;
+  }
+
+  isHoliday(day: string): boolean {
+    return this.#days.of(day)?.has('holiday') ?? false;
+  }
+
+  protected usualEnd(): number {
+    return (this.#schedule.week[1] ?? eightHours).at(-1)?.[1] ?? at(18);
   }
 
   #spansByRule(day: string): Spans {
-    const kinds = this.#kinds.get(day);
-    const usual = this.schedule.week[weekdayOf(day)] ?? [];
+    const kinds = this.#days.of(day);
+    const usual = this.#schedule.week[weekdayOf(day)] ?? [];
     if (!kinds) return usual;
     if (kinds.has('holiday') || kinds.has('extra_off') || kinds.has('moved_off')) return [];
-    const spans = kinds.has('working_saturday') ? (this.schedule.week[1] ?? eightHours) : usual;
+    const spans = kinds.has('working_saturday') ? (this.#schedule.week[1] ?? eightHours) : usual;
     return kinds.has('short_day') ? shortened(spans) : spans;
+  }
+}
+
+/** The days that are not like the others of their week, for a kind of week; `null`: those that are so for both. */
+export class CalendarDays {
+  readonly #kinds = new Map<string, Set<WorkDayKind>>();
+
+  constructor(rows: Iterable<WorkCalendarRow>, weekType: WeekType | null) {
+    for (const { day, kind, week_type } of rows) {
+      if (week_type !== null && week_type !== weekType) continue;
+      this.#kinds.set(day, (this.#kinds.get(day) ?? new Set()).add(kind));
+    }
+  }
+
+  get all(): Iterable<string> {
+    return this.#kinds.keys();
+  }
+
+  of(day: string): ReadonlySet<WorkDayKind> | undefined {
+    return this.#kinds.get(day);
   }
 }
 

@@ -66,6 +66,7 @@ export function baseData(at: string): BaseData {
       kind: undefined,
     })),
     contract_types: ordered(data.contract_types),
+    work_schedules: rowsOf(data.work_schedules),
     vat_rates: rowsOf(data.vat_rates),
     stickers: rowsOf(data.stickers, () => ({ is_shared: true })),
     task_mark_criteria: ordered(data.task_mark_criteria),

@@ -31,7 +31,7 @@ export interface Update<R extends Resource> {
 }
 
 /** Columns that no audit row and no event may carry: what is derived, secret, printed, and what it takes to undo. */
-const leftOut = ['search', 'password_hash', 'secret_hash', 'sealed', 'before', 'versions', 'notices', 'issued'];
+const leftOut = ['search', 'password_hash', 'secret_hash', 'sealed', 'before', 'row_versions', 'notices', 'issued'];
 /** Beside them what goes for good with its row: docs/decisions/forgetting.md. */
 const forgottenIn = ({ fields }: Resource): string[] =>
   Object.keys(fields).filter((name) => fields[name]!.options.isForgotten);

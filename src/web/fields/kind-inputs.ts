@@ -28,6 +28,7 @@ const fieldInputs = {
   reference: referenceInputs,
   references: referencesInputs,
   document: { Input: null, Filter: null, FilterText: null },
+  records: { Input: null, Filter: null, FilterText: null },
 } as const satisfies Record<FieldKind, FieldInputs>;
 
 export const inputsOf = (field: Field): FieldInputs => fieldInputs[field.kind];

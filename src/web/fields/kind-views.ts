@@ -9,6 +9,7 @@ import { localizedTextView } from '#web/fields/localized-text.tsx';
 import { longTextView } from '#web/fields/long-text.tsx';
 import { moneyView } from '#web/fields/money.tsx';
 import { decimalView, integerView, minutesView } from '#web/fields/number.tsx';
+import { recordsView } from '#web/fields/records.tsx';
 import { referencesView, referenceView } from '#web/fields/reference.tsx';
 import { secretView } from '#web/fields/secret.tsx';
 import { textView } from '#web/fields/text.tsx';
@@ -36,6 +37,7 @@ export const fieldViews = {
   phone: phoneView,
   account: accountView,
   document: documentView,
+  records: recordsView,
   secret: secretView,
 } as const satisfies Record<FieldKind, FieldView>;
 

@@ -10,7 +10,8 @@ export const dateView: FieldView = {
   Cell: ({ value }) => (value ? formatDay(String(value)) : ''),
   listed: true,
   isTyped: true,
-  toForm: (value) => value ?? null,
+  // A new row of today: the server says it as a word, for it does not know when the form is opened.
+  toForm: (value) => (value === 'today' ? dayOf(Date.now(), session.get().timeZone) : (value ?? null)),
   toApi: (typed) => typed || null,
   check: (typed, { options }) => {
     if (!isDay(typed)) return { rule: 'day' };

@@ -1,4 +1,4 @@
-import { fiveDayWeek, WorkCalendar } from '#modules/schedules/door.ts';
+import { fiveDayWeek, WeekCalendar, type WorkCalendar } from '#modules/schedules/door.ts';
 import { iso } from '#modules/seed/demo/demo-clock.ts';
 import { type Flow, type Interval, TaskStory } from '#modules/seed/demo/task-story.ts';
 import type { Random } from '#modules/seed/random.ts';
@@ -67,7 +67,7 @@ const someMonday = '2024-01-01';
 
 /** Histories to choose from, by status: told once by the rules of the product, then moved to any week. */
 export function bulkHistories(random: Random, timeZone: string): ReadonlyMap<TaskStatus, readonly BulkHistory[]> {
-  const calendar = new WorkCalendar([], { ...fiveDayWeek, time_zone: timeZone });
+  const calendar = new WeekCalendar([], { ...fiveDayWeek, time_zone: timeZone });
   const entries = Object.entries(ways) as [TaskStatus, (typeof ways)[TaskStatus]][];
   return new Map(
     entries.map(([status, choices]) => [

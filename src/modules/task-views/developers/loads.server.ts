@@ -18,9 +18,9 @@ const loading = {
 };
 
 /** What of the tasks of people weighs on them, seen by the reader or not: a person is as busy as they are. */
-export const loadingTasks = (ctx: Context, userIds: readonly number[], { schedule }: WorkCalendar) =>
+export const loadingTasks = (ctx: Context, userIds: readonly number[], { timeZone }: WorkCalendar) =>
   sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
-      planned_start_on, (deadline at time zone ${schedule.time_zone})::date as deadline_on
+      planned_start_on, (deadline at time zone ${timeZone})::date as deadline_on
     from ${rowsForAll(devTasks, 'a person is as busy as they are, whoever looks')} as t
     where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
       and ${inLiveProject(ctx)} and deleted_at is null`.rows(ctx.db);

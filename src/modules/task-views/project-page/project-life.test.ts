@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { WorkCalendar } from '#modules/schedules/work-calendar.ts';
+import { WeekCalendar } from '#modules/schedules/work-calendar.ts';
 import { forecastOf } from '#modules/task-views/project-page/project-forecast.ts';
 
 let server: TestServer;
@@ -157,7 +157,7 @@ it('keeps categories of projects in orders of their own, and each below one of i
 });
 
 it('foretells the finish by what was accepted lately, and nothing where that is too little', () => {
-  const calendar = new WorkCalendar([]);
+  const calendar = new WeekCalendar([]);
   expect(forecastOf({ accepted: [2, 2, 0, 0, 0, 0], left: 10 }, '2026-11-23', calendar)).toBeNull();
   expect(forecastOf({ accepted: [5, 5, 5, 5, 5, 5], left: 0 }, '2026-11-23', calendar)).toBeNull();
   // Thirty working days brought thirty: as many are left, so as many days.

@@ -188,7 +188,7 @@ async function writeBulk(ctx: Context, { kind, order, before, after, columns }: 
     asked,
     request_id: ctx.origin.request_id,
     before: Object.fromEntries(images),
-    versions: Object.fromEntries(after.map(({ id, version }) => [id, version])),
+    row_versions: Object.fromEntries(after.map(({ id, version }) => [id, version])),
     notices: kind === 'transition' ? [] : noticesFor(ctx.actor.id, before, after),
   };
   const [row] = await insertRows(taskBulks, ctx, [bulk]);

@@ -15,7 +15,7 @@ import { recount } from '#modules/tasks/task/task-counters.server.ts';
 const bulkColumns = {
   ...columnsOf(taskBulks, 'kind', 'task_ids', 'created_at', 'undone_at'),
   before: json<Readonly<Record<string, Values>>>(),
-  versions: json<Readonly<Record<string, number>>>(),
+  row_versions: json<Readonly<Record<string, number>>>(),
 };
 type Bulk = RowOf<typeof bulkColumns>;
 
@@ -36,7 +36,7 @@ export async function undoBulk(asked: Context, id: number) {
     return { undone: [...bulk.task_ids], left: [] };
   }
   const tasks = await lockTasksOf(ctx, bulk.task_ids);
-  const untouched = [...tasks.values()].filter((task) => task.version === bulk.versions[task.id]);
+  const untouched = [...tasks.values()].filter((task) => task.version === bulk.row_versions[task.id]);
   const left = bulk.task_ids.filter((one) => !untouched.some((task) => task.id === one));
   await refuseArchived(
     ctx,
@@ -49,7 +49,7 @@ export async function undoBulk(asked: Context, id: number) {
 }
 
 async function own(ctx: Context, id: number): Promise<Bulk> {
-  const bulk = await sql(bulkColumns)`select kind, task_ids, before, versions, created_at,
+  const bulk = await sql(bulkColumns)`select kind, task_ids, before, row_versions, created_at,
       undone_at from task_bulks where id = ${id} and created_by = ${ctx.actor.id} for update`.found(ctx.db);
   if (bulk.undone_at || ctx.now.getTime() - Date.parse(bulk.created_at) > undoableMs)
     throw new Problem('UNDO_TOO_LATE');

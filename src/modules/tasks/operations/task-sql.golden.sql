@@ -5,7 +5,7 @@ with t as (insert into "dev_tasks" as t ("status", "actual_minutes", "requires_r
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, (select id from "task_priorities"
   where is_default and deleted_at is null order by id limit 1), (select id from "task_types"
   where is_default and deleted_at is null order by id limit 1), next_task_number($17::bigint), $18, $19, $20, $21, $22, $23, $24::bigint, $25::bigint)
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,row_versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select a.action, a.resource, a.row_id, $26::bigint, $27::bigint, $28, $29, a.before, a.after
   from (select 'create' as action, 'fp/dev-tasks' as resource, id as row_id,
@@ -64,7 +64,7 @@ with m as materialized (
   returning t.*, null::jsonb as row_was, null::jsonb as row_is), opened as (insert into "task_intervals" as t ("task_id", "user_id", "kind", "started_at", "created_at", "created_by", "updated_at", "updated_by")
   select s.*, $9::timestamptz, $10::bigint, $11::timestamptz, $12::bigint from (select m.id, m.executor_id, m.opens, $13::timestamptz from m
   where m.opens is not null and m.executor_id is not null) as s
-  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,versions,notices,issued}'::text[] as row_is), audited as (
+  returning t.*, null::jsonb as row_was, to_jsonb(t) - '{search,password_hash,secret_hash,sealed,before,row_versions,notices,issued}'::text[] as row_is), audited as (
   insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id, before, after)
   select a.action, a.resource, a.row_id, $14::bigint, $15::bigint, $16, $17, a.before, a.after
   from (select 'update' as action, 'fp/dev-tasks' as resource, id as row_id,
