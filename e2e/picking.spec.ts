@@ -90,6 +90,7 @@ test('what is typed into a filled picker replaces it, and Enter and Tab take the
     await expect(input).toBeFocused();
     await page.keyboard.type(typed);
     await expect(input).toHaveValue(typed);
+    await expect(page.getByRole('option').first()).toContainText('boʻsh: ');
     await page.keyboard.press(key);
     await expect.poll(executor).toMatch(name);
   }
@@ -100,6 +101,23 @@ test('what is typed into a filled picker replaces it, and Enter and Tab take the
   await expect(panel.getByText('Bunday nom topilmadi')).toBeVisible();
   await expect(panel.getByRole('combobox', { name: 'Ijrochi', exact: true })).toHaveValue('zzzq');
   expect(await executor()).toBe(before);
+});
+
+test('of many the first match is lit, and Enter takes it', async ({ browser }) => {
+  const task = await makeTask('Kuzatuvchilari terib tanlanadigan vazifa');
+  const page = await personAt(browser, 'manager', `/tasks/my-tasks?panel=fp/dev-tasks:${task.id}`);
+  const panel = page.getByRole('dialog').first();
+  await openValue(page, panel, 'Kuzatuvchilar');
+  await page.keyboard.type('rah');
+  const first = page.getByRole('option').first();
+  await expect(first.locator('[data-lit]')).toBeVisible();
+  const [lit, next] = await Promise.all(
+    [first, page.getByRole('option').nth(1)].map((one) => one.evaluate((it) => getComputedStyle(it).backgroundColor)),
+  );
+  expect(lit).not.toBe(next);
+  const name = (await first.locator('[title]').first().getAttribute('title'))!;
+  await page.keyboard.press('Enter');
+  await expect(panel.locator('.mantine-Pill-label, .mantine-MultiSelect-pill').filter({ hasText: name })).toBeVisible();
 });
 
 test('no task is made without the executor who was typed for it', async ({ browser }) => {

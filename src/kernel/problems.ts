@@ -1,3 +1,4 @@
+import { daysBetween } from '#kernel/days.ts';
 /**
  * The error catalogue: a stable name and the number of each error (status × 100 + n, so the status is part of it).
  * Messages are the texts `problem.<NAME>`; administrators may edit them. Numbers are for good.
@@ -101,6 +102,12 @@ export const wrongParameter = (
 /** 400 for a number that a parameter does not take; the answer says which it takes. */
 export const outOfRange = (field: string, min: number, max: number): Problem =>
   wrongParameter(field, 'range', undefined, { min, max });
+
+/** 400 for a stretch of days that ends before it begins, or is longer than is answered at once. */
+export function refuseLongDays(field: string, from: string, to: string, most: number): void {
+  if (to < from) throw wrongParameter(field, 'not_before');
+  if (daysBetween(from, to) >= most) throw wrongParameter(field, 'days_at_most', undefined, { max: most });
+}
 
 /** A problem of one field by a rule that stands in the body too, with what else the caller is told. */
 const ofRule = (name: ProblemName, { field, rule, values }: FieldError, more: object = {}): Problem =>

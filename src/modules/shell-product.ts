@@ -1,3 +1,4 @@
+import { freeTime } from '#modules/task-views/overview/free-time.ts';
 import type { Need } from '#kernel/access.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { isLinked } from '#modules/publications/link-places.ts';
@@ -128,6 +129,7 @@ export const product: Product = {
       perform: () => editsInPlace.set((now) => !now),
     },
   ],
+  freeTime,
   madeByName: [{ path: 'fp/clients', need: [actions.clients.create] }],
   hrefOfFound,
   Inbox,

@@ -15,6 +15,7 @@ import { putOnSheet, watchSheets } from '#web/navigation/style-sheets.ts';
 import { routerOf } from '#web/router/router.tsx';
 import type { Product, Screen } from '#web/product/product-parts.ts';
 import { mayBeSignedIn, onSessionEnd, restoreSession, session } from '#web/session/session.ts';
+import { FreeTimeContext } from '#web/fields/free-time.ts';
 import { MadeByNameContext } from '#web/fields/made-by-name.ts';
 import { ProductContext } from '#web/product/product-context.ts';
 import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.ts';
@@ -143,10 +144,12 @@ function Page({ router, product, words }: PageProps) {
       <QueryClientProvider client={queryClient}>
         <ProductContext value={product}>
           <MadeByNameContext value={product.madeByName}>
-            <WithTexts first={words}>
-              <RouterProvider router={router} />
-              <NoticeBoard />
-            </WithTexts>
+            <FreeTimeContext value={product.freeTime}>
+              <WithTexts first={words}>
+                <RouterProvider router={router} />
+                <NoticeBoard />
+              </WithTexts>
+            </FreeTimeContext>
           </MadeByNameContext>
         </ProductContext>
       </QueryClientProvider>

@@ -1,8 +1,8 @@
 import { columnsOf, json, orNull, sql, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
-import { daysBetween, daysOf } from '#kernel/days.ts';
-import { notFound, wrongParameter } from '#kernel/problems.ts';
+import { daysOf } from '#kernel/days.ts';
+import { notFound, refuseLongDays } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -49,7 +49,7 @@ const LONGEST_DAYS = 400;
 
 const timeline = serve(leaveTimeline, async (ctx, { query }) => {
   const { starts_on, ends_on, team_id, from = 0, only_away = false } = query;
-  if (ends_on < starts_on || daysBetween(starts_on, ends_on) > LONGEST_DAYS) throw wrongParameter('ends_on', 'range');
+  refuseLongDays('ends_on', starts_on, ends_on, LONGEST_DAYS);
   const calendar = calendarOf(ctx);
   const team = team_id
     ? sql`u.id in (select user_id from team_members where team_id = ${team_id} and deleted_at is null)`

@@ -13,7 +13,7 @@ import { tasksByExecutorServed } from '#modules/task-views/developers/by-executo
 import { duringLeaveServed } from '#modules/task-views/during-leave/during-leave.server.ts';
 import { myTasksServed } from '#modules/task-views/my-tasks/my-tasks.server.ts';
 import { ownDayServed } from '#modules/task-views/overview/own-day.server.ts';
-import { peopleWeekServed, weekCellServed } from '#modules/task-views/overview/people-week.server.ts';
+import { freeTimeServed, peopleWeekServed, weekCellServed } from '#modules/task-views/overview/people-week.server.ts';
 import { runningTasksServed } from '#modules/task-views/running/running-tasks.server.ts';
 import { tasksToTestServed } from '#modules/task-views/to-test/tasks-to-test.server.ts';
 
@@ -36,5 +36,6 @@ export const taskViewsServed: readonly Served[] = [
   duringLeaveServed,
   ownDayServed,
   peopleWeekServed,
+  freeTimeServed,
   weekCellServed,
 ];

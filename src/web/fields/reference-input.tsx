@@ -1,11 +1,12 @@
 import { MultiSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { Option } from '#kernel/row-verbs.ts';
 import { readerWord } from '#kernel/filter-words.ts';
 import type { Within } from '#web/cache/options.ts';
 import { useReferences } from '#web/cache/references.ts';
 import { askedValues, presenceSaid, textOfValues, toggledValue, valuesSaid } from '#web/fields/asked-values.ts';
 import type { FieldInputs, FilterProps, InputProps } from '#web/fields/field-view.ts';
+import { FreeTimeContext } from '#web/fields/free-time.ts';
 import { useMadeHere } from '#web/fields/made-here.ts';
 import { useOfferedRows } from '#web/fields/offered-rows.ts';
 import { useFieldAttributes } from '#web/fields/use-field-attributes.ts';
@@ -13,6 +14,7 @@ import { useFormValue } from '#web/fields/use-form-value.ts';
 import { ValueFilter } from '#web/fields/value-filter.tsx';
 import { OfferFace } from '#web/ui/offer-face.tsx';
 import { Picker } from '#web/ui/picker.tsx';
+import type { Offer } from '#web/ui/picking.ts';
 import { useSession } from '#web/session/session.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 
@@ -33,20 +35,32 @@ function nearOf({ resource, field, form }: Pick<InputProps, 'resource' | 'field'
 }
 
 function ReferenceField(props: InputProps) {
-  const { field, form, path } = props;
+  const { resource, field, name, form, path } = props;
   const { to = '', required = false } = field.options;
+  const [isSought, setSought] = useState(false);
+  const { fields, useWords } = useContext(FreeTimeContext);
+  // oxlint-disable-next-line react/hooks -- the product gives one function, and for good
+  const freeTime = useWords(isSought && fields.has(`${resource.path} ${name}`));
   const attributes = useFieldAttributes(props);
   const [value, setValue] = useFormValue<number | string | null>(form, path);
   const chosen = typeof value === 'number' ? [value] : [];
   const rows = useOfferedRows({ path: to, chosen, within: withinOf(props), near: nearOf(props) });
   const { known, ask, begin, isFresh } = rows;
   const { made, isAsked, make } = useMadeHere(to, rows.q, rows.offered, isFresh);
-  const offered = [...rows.offered, ...made];
+  const withTime = (offer: Offer): Offer => {
+    const time = freeTime.get(offer.id);
+    return time ? { ...offer, detail: [offer.detail, time].filter(Boolean).join(' · ') } : offer;
+  };
+  const offered = [...rows.offered, ...made].map(withTime);
+  const turnTo = () => {
+    setSought(true);
+    begin();
+  };
   return (
     <Picker
       look={attributes}
       path={to}
-      {...{ offered, isFresh, ask, begin }}
+      {...{ offered, isFresh, ask, begin: turnTo }}
       chosen={known[0] ?? null}
       unmatched={typeof value === 'string' ? value : null}
       mayClear={!required}
@@ -80,9 +94,15 @@ function ReferencesField(props: InputProps) {
       error={attributes.error ?? (q && !isShown ? t('rule.unmatched') : undefined)}
       searchable
       translate="no"
+      // What Enter takes is what stands first and is lit.
+      hidePickedOptions={q !== ''}
       data={[...all.values()].map(({ id, name }) => ({ value: String(id), label: name }))}
       value={value.map(String).filter((id) => all.has(id))}
-      renderOption={({ option }) => <OfferFace path={to} offer={all.get(option.value) as Option} />}
+      renderOption={({ option }) => (
+        <span className="full" data-lit={Number(option.value) === first?.id || undefined}>
+          <OfferFace path={to} offer={all.get(option.value) as Option} />
+        </span>
+      )}
       // Who has searched has found what they wanted, and goes on to what the list lies over.
       onChange={(chosen) => {
         setValue(chosen.map(Number));

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { nobodysTime } from '#web/fields/free-time.ts';
 import type { ListParts, Product } from '#web/product/product-parts.ts';
 
 export const ProductContext = createContext<Product>({
@@ -14,6 +15,7 @@ export const ProductContext = createContext<Product>({
   commands: [],
   layers: [],
   madeByName: [],
+  freeTime: nobodysTime,
   hrefOfFound: () => null,
   Inbox: () => null,
   hrefOfQuestion: () => null,

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import type { Need } from '#kernel/access.ts';
 import type { Preset } from '#kernel/presets.ts';
 import type { Resource } from '#kernel/resource.ts';
+import type { FreeTime } from '#web/fields/free-time.ts';
 import type { MadeByName } from '#web/fields/made-by-name.ts';
 import type { ListState } from '#web/lists/list-address.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -158,6 +159,7 @@ export interface Product {
   readonly commands: readonly Command[];
   /** Rows for which a name is enough: a form that seeks one makes it on the way. */
   readonly madeByName: readonly MadeByName[];
+  readonly freeTime: FreeTime;
   /** What lies over every screen while somebody is signed in; each shows itself when it is wanted. */
   readonly layers: readonly ComponentType[];
 }

@@ -1,5 +1,5 @@
 import { addDays, daysBetween, isDay } from '#kernel/days.ts';
-import { wrongParameter } from '#kernel/problems.ts';
+import { refuseLongDays, wrongParameter } from '#kernel/problems.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
@@ -95,7 +95,8 @@ async function hoursOf(ctx: Context, people: readonly number[], calendar: WorkCa
 /** Throws a 400 that names the day that is missing, wrong or too far away. */
 function daysAsked({ from, to, planned }: Asked): { from: string; to: string } {
   if (!isDay(from)) throw wrongParameter('from', 'date');
-  if (!isDay(to) || to < from || daysBetween(from, to) >= DAYS_AT_MOST) throw wrongParameter('to', 'range');
+  if (!isDay(to)) throw wrongParameter('to', 'date');
+  refuseLongDays('to', from, to, DAYS_AT_MOST);
   if (planned !== undefined && planned !== 'true') throw wrongParameter('planned', 'boolean');
   return { from, to };
 }

@@ -2,7 +2,7 @@ import { columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
-import { wrongParameter } from '#kernel/problems.ts';
+import { refuseLongDays } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
@@ -26,9 +26,12 @@ const taskDuringLeave = {
   total: whole,
 };
 
+/** No leave is longer. */
+const LONGEST_DAYS = 400;
+
 export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) => {
   const { starts_on, ends_on, user_id = ctx.actor.id } = query;
-  if (ends_on < starts_on) throw wrongParameter('ends_on', 'range');
+  refuseLongDays('ends_on', starts_on, ends_on, LONGEST_DAYS);
   const calendar = calendarOf(ctx);
   const from = new Date(calendar.startOfDay(starts_on));
   const to = new Date(calendar.startOfDay(addDays(ends_on, 1)));

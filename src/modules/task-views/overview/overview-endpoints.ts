@@ -64,6 +64,12 @@ export const peopleWeek = endpoint('GET /api/fp/dashboard/week', {
 });
 export type PeopleWeek = Shape<typeof peopleWeek.output>;
 
+/** What the people of the caller have left of the coming five working days, for choosing among them. */
+export const freeTime = endpoint('GET /api/fp/dashboard/free-time', {
+  need: [screenActions.resourceLoad],
+  output: Type.Object({ rows: listOf({ user_id: Type.Integer(), free_minutes: Type.Integer() }) }),
+});
+
 /** What fills a cell of it. `hidden_minutes`: of tasks that the caller does not see. */
 export const weekCell = endpoint('GET /api/fp/dashboard/week-cell', {
   need: [screenActions.resourceLoad],

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
-import { peopleWeek, weekCell } from '#modules/task-views/overview/overview-endpoints.ts';
+import { freeTime, peopleWeek, weekCell } from '#modules/task-views/overview/overview-endpoints.ts';
 import { users } from '#modules/people/door.ts';
 import { colleagues } from '#modules/task-views/developers/by-executor.server.ts';
 import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/task-views/developers/loads.server.ts';
@@ -55,6 +55,24 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
     people: shown.toSorted((a, b) => (b.percent ?? -1) - (a.percent ?? -1)),
     is_cut: found.length > MOST_PEOPLE,
     ...(await freeTasks(ctx)),
+  };
+});
+
+const MOST_CHOSEN_FROM = 500;
+
+export const freeTimeServed = serve(freeTime, async (ctx) => {
+  const calendar = calendarOf(ctx);
+  const today = calendar.dayOf(ctx.now.getTime());
+  const ids = await sql(columnsOf(users, 'id'))`select u.id from ${rowsOf(ctx, users)} as u
+    where ${isColleague(ctx)} order by u.id limit ${sql.lit(MOST_CHOSEN_FROM)}`.column(ctx.db);
+  const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
+  const loads = await loadsOf(ctx, ids, calendar, away);
+  return {
+    rows: ids.map((user_id) => {
+      const { days } = loads.get(user_id)!;
+      const left = days.map(({ capacity_minutes, load_minutes }) => Math.max(0, capacity_minutes - load_minutes));
+      return { user_id, free_minutes: left.reduce((sum, minutes) => sum + minutes, 0) };
+    }),
   };
 });
 

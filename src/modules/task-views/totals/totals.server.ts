@@ -115,7 +115,7 @@ const levelServed = serve(taskLevel, async (ctx, { query }, { app }) => {
   const under = numberAsked(query, 'under', 0, largestId);
   const project = numberAsked(query, 'in_project', 0, largestId);
   const limit = numberAsked(query, 'limit', LEVEL, LEVEL_MAX);
-  if (!under === !project) throw wrongParameter('in_project', 'range');
+  if (!under === !project) throw wrongParameter('in_project', 'either', undefined, { other: 'under' });
   const tasks = rowsOf(ctx, devTasks);
   const root = sql`(select coalesce(r.main_task_id, r.id)
     from ${rowsForAll(devTasks, 'whose tree it is, also below a task out of sight')} r
