@@ -90,6 +90,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/schedule-assignments': async () => ({
     starts_on: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10),
     ends_on: new Date(Date.UTC(2033, 0, count)).toISOString().slice(0, 10),
+    ends_previous: false,
   }),
   'fp/vat-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/hourly-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),

@@ -4,7 +4,6 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
 import { returnClientTask } from '#modules/client-tasks/client-task-endpoints.ts';
 import { stepOf, touchContact } from '#modules/client-tasks/client-task-steps.server.ts';
 import { judge } from '#modules/client-tasks/client-task-verbs.server.ts';
@@ -12,7 +11,7 @@ import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { users } from '#modules/people/door.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
-import { clientStepOf, devTasks, taskComments, taskSettingsOf, transitionsOf } from '#modules/tasks/door.ts';
+import { clientStepOf, devTasks, taskComments, transitionsOf } from '#modules/tasks/door.ts';
 import { convertServed, undoConversionServed } from '#modules/client-tasks/convert.server.ts';
 import * as endpoints from '#modules/client-tasks/serving-endpoints.ts';
 import { joinAndMergeServed } from '#modules/client-tasks/join-and-merge.server.ts';
@@ -25,11 +24,12 @@ import {
   storedTransition,
   storeTransitions,
   take,
+  transitionRules,
 } from '#modules/tasks/door.server.ts';
 
 /** Tasks that the client did not find as they should be: what was accepted inside is open again, and why. */
 async function sendBack(ctx: Context, tasks: readonly LockedTask[], comment: string | null): Promise<void> {
-  const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
+  const rules = transitionRules(ctx);
   const [row] = transitionsOf('accepted', 'return');
   const moves = tasks.map((task) => {
     const draft = draftOf(task);

@@ -1,5 +1,5 @@
 import { columnsOf, sql } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { actorId, type Actor, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -82,7 +82,7 @@ const use = serve(useDayOff, async (ctx, { body }, { app }) => {
   const isForAnother = user_id !== ctx.actor.id;
   if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notTheirs('leave_own_only', 'user_id');
   const person = await lockPerson(ctx, user_id);
-  const calendar = calendarOf(ctx);
+  const calendar = calendarOfPerson(ctx, person.id);
   if (!calendar.isWorkingDay(day)) throw ruleNotMet('day', 'day_off_not_worked');
   if (!isForAnother && day < calendar.dayOf(ctx.now.getTime())) throw ruleNotMet('day', 'day_off_in_past');
   await refuseUse(ctx, person.id, day);

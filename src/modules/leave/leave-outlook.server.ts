@@ -1,5 +1,5 @@
 import { columnsOf, sql, yesNo } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
@@ -36,7 +36,7 @@ export interface LeaveAsked {
 
 /** What a request means before it is sent: its days, the balance, what it touches, and who of the team is away then. */
 export async function outlookOf(ctx: Context, person: LeavePerson, asked: LeaveAsked): Promise<LeaveOutlook> {
-  const calendar = calendarOf(ctx);
+  const calendar = calendarOfPerson(ctx, person.id);
   const kind = (await kindsBy(ctx)).get(asked.leave_kind_id);
   if (!kind) throw invalid('leave_kind_id', 'exists');
   const { starts_on } = asked;

@@ -87,6 +87,12 @@ export class Schedules {
     return calendar;
   }
 
+  /** The calendars of all who do not just work as the company does, with the people who share each. */
+  others(timeZone: string): ReadonlyMap<PersonCalendar, number[]> {
+    const people = new Set([...this.#own.keys(), ...this.#ofBranches.keys()]);
+    return Map.groupBy(people, (id) => this.calendarOf(id, timeZone));
+  }
+
   scheduleOf(userId: number | null, day: string, timeZone: string): DaySchedule {
     return this.calendarOf(userId, timeZone).on(day);
   }

@@ -12,9 +12,11 @@ const spansQuery = (isWanted: boolean) => ({
   refetchInterval: anHourMs,
 });
 
-/** When work is done; undefined until it is known. One answer serves every clock of the page. */
-export const useWorkingSpans = (isWanted: boolean): WorkingSpans | undefined =>
-  useQuery(spansQuery(isWanted)).data?.spans;
+/** When somebody works, or the company; undefined until it is known. One answer serves every clock of the page. */
+export function useWorkingSpans(isWanted: boolean, userId: number | null): WorkingSpans | undefined {
+  const { data } = useQuery(spansQuery(isWanted));
+  return data?.others.find(({ user_ids }) => userId !== null && user_ids.includes(userId))?.spans ?? data?.spans;
+}
 
 /** Are the hours of work still on their way? Where they cannot be had, clocks stand and the page goes on. */
 export const useAwaitsSpans = (): boolean => useQuery(spansQuery(true)).isLoading;

@@ -20,13 +20,17 @@ export const confirmYear = endpoint('POST /api/fp/work-calendar/confirm-year', {
   output,
 });
 
+const spansOfInstants = listOf({ starts_at: Type.String(), ends_at: Type.String() });
+
 /**
  * When work is done, as spans of instants, from a month ago to a few days ahead: a clock that runs counts what lies
- * within them, and what it shows is what its interval will be worth.
+ * within them, and what it shows is what its interval will be worth. `spans` are the company's; whoever works at other
+ * times stands in `others`, people who work alike together.
  */
 export const workingSpans = endpoint('GET /api/fp/work-calendar/spans', {
   need: readOfTaskPart,
   output: Type.Object({
-    spans: listOf({ starts_at: Type.String(), ends_at: Type.String() }),
+    spans: spansOfInstants,
+    others: listOf({ user_ids: Type.Array(Type.Integer()), spans: spansOfInstants }),
   }),
 });

@@ -4,7 +4,9 @@ import type { Context } from '#server/context.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { confirmYear, fillYear, workingSpans } from '#modules/schedules/work-calendar-endpoints.ts';
 import { addDays } from '#kernel/days.ts';
-import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
+import { isSame } from '#kernel/equality.ts';
+import { calendarOf, othersCalendars } from '#modules/schedules/work-calendar.server.ts';
+import type { WorkCalendar } from '#modules/schedules/work-calendar.ts';
 import { instantOf } from '#modules/schedules/work-calendar-zone.ts';
 import { workCalendarDays } from '#modules/schedules/work-calendar-days.ts';
 import { proposedYear } from '#modules/schedules/work-calendar-shipped.ts';
@@ -28,15 +30,19 @@ const confirm = serve(confirmYear, async (ctx, { body: { year } }, { app }) => {
 const spansAround = { before: 31, after: 4 };
 
 const spans = serve(workingSpans, async (ctx) => {
-  const calendar = calendarOf(ctx);
-  const first = addDays(calendar.dayOf(ctx.now.getTime()), -spansAround.before);
+  const first = addDays(calendarOf(ctx).dayOf(ctx.now.getTime()), -spansAround.before);
   const days = Array.from({ length: spansAround.before + spansAround.after }, (_, at) => addDays(first, at));
   const at = (day: string, minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
-  return {
-    spans: days.flatMap((day) =>
+  const spansBy = (calendar: WorkCalendar) =>
+    days.flatMap((day) =>
       calendar.spansOf(day).map(([from, to]) => ({ starts_at: at(day, from), ends_at: at(day, to) })),
-    ),
-  };
+    );
+  const common = spansBy(calendarOf(ctx));
+  const others = [...othersCalendars(ctx)].flatMap(([calendar, user_ids]) => {
+    const own = spansBy(calendar);
+    return isSame(own, common) ? [] : [{ user_ids, spans: own }];
+  });
+  return { spans: common, others };
 });
 
 const daysOf = (ctx: Context, year: number): Promise<number[]> =>

@@ -31,6 +31,10 @@ export const calendarOf = ({ timeZone }: Zoned): WorkCalendar => schedulesNow().
 export const calendarOfPerson = ({ timeZone }: Zoned, userId: number | null): WorkCalendar =>
   schedulesNow().calendarOf(userId, timeZone);
 
+/** Calendars of those who have, or had, a schedule of their own or of a branch, with their people. */
+export const othersCalendars = ({ timeZone }: Zoned): ReadonlyMap<WorkCalendar, number[]> =>
+  schedulesNow().others(timeZone);
+
 /** By what a person works on a day, and whose schedule that is; null: the company. */
 export const scheduleOf = ({ timeZone }: Zoned, userId: number | null, day: string): DaySchedule =>
   schedulesNow().scheduleOf(userId, day, timeZone);

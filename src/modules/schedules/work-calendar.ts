@@ -105,8 +105,8 @@ export abstract class WorkCalendar {
   workDayOf(instant: number): string {
     const day = this.dayOf(instant);
     const before = addDays(day, -1);
-    const isNight = this.spansOf(before).some(([from, to]) => this.#isWithin(before, from, to, instant));
-    return isNight ? before : day;
+    const last = this.spansOf(before).at(-1);
+    return last && instant < this.#instant(before, last[1]) ? before : day;
   }
 
   /** Minutes of working time in `[from, to)`: what a work interval is worth. Whole minutes, rounded. */
@@ -153,10 +153,6 @@ export abstract class WorkCalendar {
         left -= room;
       }
     }
-  }
-
-  #isWithin(day: string, from: number, to: number, instant: number): boolean {
-    return instant >= this.#instant(day, from) && instant < this.#instant(day, to);
   }
 
   #worked(day: string, from: number, to: number): number {

@@ -5,5 +5,10 @@ export { presented } from '#modules/tasks/task/task-reading.server.ts';
 export { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 export { plantTree, type Seedling } from '#modules/tasks/templates/tree-planting.server.ts';
 export { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
-export { draftOf, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
+export {
+  draftOf,
+  storedTransition,
+  take,
+  transitionRules,
+} from '#modules/tasks/transitions/transition-drafts.server.ts';
 export { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';

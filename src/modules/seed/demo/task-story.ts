@@ -76,7 +76,7 @@ export class TaskStory {
   }
 
   move({ action, by, at, comment = null, fields }: Step): void {
-    const rules = { calendar: this.#calendar, settings: shippedTaskSettings, now: new Date(at) };
+    const rules = { calendarOf: () => this.#calendar, settings: shippedTaskSettings, now: new Date(at) };
     const input: TransitionInput = { comment, fields };
     const from = this.task.status;
     const relations = by ? relationsOf(this.task, by) : (['system'] as const);

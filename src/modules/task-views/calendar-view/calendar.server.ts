@@ -4,8 +4,7 @@ import { sql, text, whole } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import type { WorkCalendar } from '#modules/schedules/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { taskCalendar } from '#modules/task-views/calendar-view/calendar-endpoint.ts';
 import { capacityOf, loadingTasks, weighed } from '#modules/task-views/developers/loads.server.ts';
@@ -48,12 +47,12 @@ export const calendarServed = serve(taskCalendar, async (ctx, { query }) => {
           where ${asked} and t.deadline >= ${start} and t.planned_start_on <= ${to}::date
           order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST)}`.rows(ctx.db)
       : [];
-  const calendar = calendarOf(ctx);
   const executor = /^\d{1,15}$/.test(query.executor_id ?? '') ? Number(query.executor_id) : null;
   const person = executor ?? ctx.actor.id;
+  const calendar = calendarOfPerson(ctx, person);
   const absences = await awayBetween(ctx, [person], from, to);
   const who = person === ctx.actor.id ? ('own' as const) : ('executor' as const);
-  const hours = query.planned === 'true' ? await hoursOf(ctx, peopleOf(rows, executor), calendar) : null;
+  const hours = query.planned === 'true' ? await hoursOf(ctx, peopleOf(rows, executor)) : null;
   return {
     days: Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at)).map((day) => ({
       day,
@@ -71,16 +70,12 @@ const peopleOf = (rows: readonly { executor_id: number | null }[], asked: number
   asked === null ? [...new Set(rows.flatMap(({ executor_id }) => executor_id ?? []))] : [asked];
 
 /** How long people work on a day and how much of what they have to do falls on it; null for days that are over. */
-async function hoursOf(ctx: Context, people: readonly number[], calendar: WorkCalendar) {
-  const now = ctx.now.getTime();
-  const today = calendar.dayOf(now);
+async function hoursOf(ctx: Context, people: readonly number[]) {
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const away = await awayBetween(ctx, people, today, addDays(today, HORIZON_DAYS));
-  const tasks = Map.groupBy(
-    weighed(await loadingTasks(ctx, people, calendar), calendar, now),
-    (one) => one.executor_id,
-  );
+  const tasks = Map.groupBy(weighed(ctx, await loadingTasks(ctx, people)), (one) => one.executor_id);
   const each = people.map((id) => {
-    const capacity = capacityOf(calendar, away, id);
+    const capacity = capacityOf(ctx, away, id);
     return { capacity, load: loadByDay(tasks.get(id) ?? [], today, capacity) };
   });
   return (day: string) =>

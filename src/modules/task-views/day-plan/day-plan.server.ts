@@ -1,5 +1,5 @@
 import { type RowOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays, isDay } from '#kernel/days.ts';
 import { largestId } from '#kernel/fields/door.ts';
@@ -38,8 +38,8 @@ function planAsked(ctx: Context, asked: Asked, today: string) {
 
 /** The plan of a day with what can be put on it: the row scope decides whose tasks one sees here. */
 export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
-  const calendar = calendarOf(ctx);
-  const { day, user_id } = planAsked(ctx, query, calendar.dayOf(ctx.now.getTime()));
+  const { day, user_id } = planAsked(ctx, query, calendarOf(ctx).dayOf(ctx.now.getTime()));
+  const calendar = calendarOfPerson(ctx, user_id);
   const rest_day = calendar.addWorkingDays(day, -1);
   const live = inLiveProject(ctx, query);
   const planned = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t

@@ -1,6 +1,6 @@
 import { columnsOf, ids, orNull, type RowOf, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
@@ -79,7 +79,7 @@ async function orderedPeople(ctx: Context, asked: Asked, conditions: Condition, 
   const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
   const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
-  const loads = await loadsOf(ctx, ids, calendar, away);
+  const loads = await loadsOf(ctx, ids, away);
   // Who is away all the time has no share: they stand behind the others either way.
   const last = order === 'busy' ? -1 : Number.POSITIVE_INFINITY;
   const percentOf = ({ id }: Person) => loads.get(id)?.percent ?? last;
@@ -165,9 +165,12 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAs
   const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());
   const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
-  const loads = await loadsOf(ctx, ids, calendar, away);
+  const loads = await loadsOf(ctx, ids, away);
   const soon = calendar.addWorkingDays(today, AWAY_SOON);
-  const absenceOf = (id: number) => away.nextOf(id, today, soon, (day) => calendar.isWorkingDay(day));
+  const absenceOf = (id: number) => {
+    const own = calendarOfPerson(ctx, id);
+    return away.nextOf(id, today, soon, (day) => own.isWorkingDay(day));
+  };
   const byUser = new Map(rows.map((row) => [row.user_id, row]));
   return people.map(({ id, fio, position }) => ({
     ...columnOf(byUser.get(id), cards, of),

@@ -1,6 +1,6 @@
 import { columnsOf, day, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
 import type { Away } from '#modules/leave/door.ts';
-import type { WorkCalendar } from '#modules/schedules/door.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type CapacityOf, type Load, loadOf } from '#modules/task-views/workload/load.ts';
@@ -18,37 +18,33 @@ const loading = {
 };
 
 /** What of the tasks of people weighs on them, seen by the reader or not: a person is as busy as they are. */
-export const loadingTasks = (ctx: Context, userIds: readonly number[], { timeZone }: WorkCalendar) =>
+export const loadingTasks = (ctx: Context, userIds: readonly number[]) =>
   sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
-      planned_start_on, (deadline at time zone ${timeZone})::date as deadline_on
+      planned_start_on, (deadline at time zone ${ctx.timeZone})::date as deadline_on
     from ${rowsForAll(devTasks, 'a person is as busy as they are, whoever looks')} as t
     where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
       and ${inLiveProject(ctx)} and deleted_at is null`.rows(ctx.db);
 
 /** The same with what is spent on each, a running clock included. */
-export function weighed(rows: readonly RowOf<typeof loading>[], calendar: WorkCalendar, now: number) {
-  return rows.map(({ actual_minutes, running_since, ...task }) => ({
-    ...task,
-    spent_minutes: actual_minutes + (running_since ? calendar.workingMinutes(Date.parse(running_since), now) : 0),
-  }));
+export function weighed(ctx: Context, rows: readonly RowOf<typeof loading>[]) {
+  const now = ctx.now.getTime();
+  return rows.map(({ actual_minutes, running_since, ...task }) => {
+    const calendar = calendarOfPerson(ctx, task.executor_id);
+    const running = running_since ? calendar.workingMinutes(Date.parse(running_since), now) : 0;
+    return { ...task, spent_minutes: actual_minutes + running };
+  });
 }
 
-/** The norm of the calendar, and nothing on days on which somebody is away. */
-export const capacityOf =
-  (calendar: WorkCalendar, away: Away, userId: number): CapacityOf =>
-  (day) =>
-    away.isAway(userId, day) ? 0 : calendar.minutesOfDay(day);
+/** The norm of the person's own schedule, and nothing on days on which they are away. */
+export function capacityOf(ctx: Context, away: Away, userId: number): CapacityOf {
+  const calendar = calendarOfPerson(ctx, userId);
+  return (day) => (away.isAway(userId, day) ? 0 : calendar.minutesOfDay(day));
+}
 
 /** The load of people by all their open tasks: the same for every reader. */
-export async function loadsOf(
-  ctx: Context,
-  userIds: readonly number[],
-  calendar: WorkCalendar,
-  away: Away,
-): Promise<Map<number, Load>> {
-  const now = ctx.now.getTime();
-  const tasks = weighed(await loadingTasks(ctx, userIds, calendar), calendar, now);
+export async function loadsOf(ctx: Context, userIds: readonly number[], away: Away): Promise<Map<number, Load>> {
+  const tasks = weighed(ctx, await loadingTasks(ctx, userIds));
   const byUser = Map.groupBy(tasks, ({ executor_id }) => executor_id);
-  const today = calendar.dayOf(now);
-  return new Map(userIds.map((id) => [id, loadOf(byUser.get(id) ?? [], today, capacityOf(calendar, away, id))]));
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
+  return new Map(userIds.map((id) => [id, loadOf(byUser.get(id) ?? [], today, capacityOf(ctx, away, id))]));
 }

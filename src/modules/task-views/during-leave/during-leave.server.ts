@@ -64,7 +64,7 @@ async function takersFor(ctx: Context, userId: number, from: string, to: string)
   const first = from < today ? from : today;
   const last = addDays(today, HORIZON_DAYS);
   const away = await awayBetween(ctx, ids, first, to > last ? to : last);
-  const loads = await loadsOf(ctx, ids, calendar, away);
+  const loads = await loadsOf(ctx, ids, away);
   return rows
     .filter(({ id }) => away.spansOf(id).every(({ starts_on, ends_on }) => ends_on < from || starts_on > to))
     .map(({ id, fio }) => ({ user_id: id, fio, percent: loads.get(id)?.percent ?? null }))

@@ -9,8 +9,7 @@ export interface PersonTime {
 }
 
 /**
- * What a person can work from one day to another, both counted: by the calendar of the company, less leave and days
- * off. The one place where schedules of people take the place of the common one.
+ * What a person can work from one day to another, both counted: by their own calendar, less leave and days off.
  */
 export function personTime(user: number, from: string, to: string, calendar: WorkCalendar, away: Away): PersonTime {
   let [minutes, away_days] = [0, 0];

@@ -2,7 +2,7 @@ import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { columnsOf, orNull, sql, text, yesNo } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { addDays } from '#kernel/days.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { instantOf } from '#modules/schedules/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
@@ -29,8 +29,9 @@ const LONGEST_ABSENCE_DAYS = 400;
 
 /** Four questions: what was worked on today, what runs, whether there is more to do, and who is away. */
 export const ownDayServed = serve(ownDay, async (ctx) => {
-  const calendar = calendarOf(ctx);
-  const day = calendar.dayOf(ctx.now.getTime());
+  const calendar = calendarOfPerson(ctx, ctx.actor.id);
+  // At three in the morning a night shift is still of the day on which it began.
+  const day = calendar.workDayOf(ctx.now.getTime());
   const dayStart = new Date(calendar.startOfDay(day));
   const tasks = rowsOf(ctx, devTasks);
   const worked = await sql(workedColumns)`select i.task_id, i.started_at, i.ended_at, t.number, t.name,

@@ -45,7 +45,7 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
   const people = found.slice(0, MOST_PEOPLE);
   const ids = people.map(({ id }) => id);
   const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
-  const loads = await loadsOf(ctx, ids, calendar, away);
+  const loads = await loadsOf(ctx, ids, away);
   const shown = people.map(({ id, fio, position }) => {
     const load = loads.get(id)!;
     return { user_id: id, fio, position, percent: load.percent, band: load.band, days: daysOf(load, days) };
@@ -61,12 +61,11 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
 const MOST_CHOSEN_FROM = 500;
 
 export const freeTimeServed = serve(freeTime, async (ctx) => {
-  const calendar = calendarOf(ctx);
-  const today = calendar.dayOf(ctx.now.getTime());
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const ids = await sql(columnsOf(users, 'id'))`select u.id from ${rowsOf(ctx, users)} as u
     where ${isColleague(ctx)} order by u.id limit ${sql.lit(MOST_CHOSEN_FROM)}`.column(ctx.db);
   const away = await awayBetween(ctx, ids, today, addDays(today, HORIZON_DAYS));
-  const loads = await loadsOf(ctx, ids, calendar, away);
+  const loads = await loadsOf(ctx, ids, away);
   return {
     rows: ids.map((user_id) => {
       const { days } = loads.get(user_id)!;
@@ -96,15 +95,13 @@ async function freeTasks(ctx: Context) {
 /** The tasks behind a cell: those of the person whose work falls on that day. */
 export const weekCellServed = serve(weekCell, async (ctx, { query }) => {
   const { user_id } = query;
-  const calendar = calendarOf(ctx);
-  const now = ctx.now.getTime();
-  const today = calendar.dayOf(now);
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const isKnown = await sql({ is_known: yesNo })`select exists (select from ${rowsOf(ctx, users)} as u
     where u.id = ${user_id} and ${isColleague(ctx)}) as is_known`.value(ctx.db);
   if (!isKnown) throw notFound();
   const away = await awayBetween(ctx, [user_id], today, addDays(today, HORIZON_DAYS));
-  const tasks = weighed(await loadingTasks(ctx, [user_id], calendar), calendar, now);
-  const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(calendar, away, user_id) });
+  const tasks = weighed(ctx, await loadingTasks(ctx, [user_id]));
+  const shares = tasksOfDay(tasks, { day: query.day, today, capacityOf: capacityOf(ctx, away, user_id) });
   const minutesOf = new Map(shares.map(({ task, minutes }) => [task.id, minutes]));
   const rows = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
     where t.id = any(${[...minutesOf.keys()]}::bigint[])

@@ -7,8 +7,7 @@ import { selectionOf } from '#server/crud/columns.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { serve } from '#server/http/serve.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
-import type { WorkCalendar } from '#modules/schedules/door.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projectCategories, projects } from '#modules/projects/door.ts';
 import { COPIED_TASKS_MAX, copyProject } from '#modules/task-views/project-page/project-endpoints.ts';
@@ -39,7 +38,7 @@ export const copyProjectServed = serve(copyProject, async (asked, { params, body
   const source = await read(ctx, params.id);
   const originals = wanted.with_tasks ? await originalsOf(ctx, source.id) : [];
   if (originals.length > COPIED_TASKS_MAX) throw invalid('with_tasks', 'copy_too_many', { max: COPIED_TASKS_MAX });
-  const days = laterDays(source, originals, wanted.starts_on, calendarOf(ctx));
+  const days = laterDays(ctx, source, originals, wanted.starts_on);
   const names = wanted.with_people ? [...taken, ...people] : taken;
   const made = await create(ctx, {
     ...(Object.fromEntries(names.map((name) => [name, source[name]])) as Partial<Input<typeof projects>>),
@@ -55,7 +54,7 @@ export const copyProjectServed = serve(copyProject, async (asked, { params, body
     return {
       above: parent_id === null ? null : (place.get(parent_id) ?? null),
       checks: wanted.with_checks ? checks : [],
-      deadline: deadline && days.endOf(deadline),
+      deadline: deadline && days.endOf(deadline, person(executor_id)),
       values: {
         ...Object.fromEntries(takenOfTask.map((name) => [name, task[name]])),
         executor_id: person(executor_id),
@@ -81,7 +80,8 @@ async function originalsOf(ctx: Context, project: number): Promise<Original[]> {
 }
 
 /** Days as far from the new beginning as they were from the old one, in working days. */
-function laterDays(source: Project, tasks: readonly Original[], startsOn: string, calendar: WorkCalendar) {
+function laterDays(ctx: Context, source: Project, tasks: readonly Original[], startsOn: string) {
+  const calendar = calendarOf(ctx);
   const dayAt = (instant: string) => calendar.dayOf(Date.parse(instant));
   const first = tasks.map((task) => task.planned_start_on ?? dayAt(task.created_at)).toSorted()[0];
   const began = source.starts_on ?? first ?? startsOn;
@@ -94,7 +94,8 @@ function laterDays(source: Project, tasks: readonly Original[], startsOn: string
   };
   return {
     dayOf,
-    endOf: (instant: string) => new Date(calendar.endOfWorkingDay(dayOf(dayAt(instant)))).toISOString(),
+    endOf: (instant: string, executor: number | null) =>
+      new Date(calendarOfPerson(ctx, executor).endOfWorkingDay(dayOf(dayAt(instant)))).toISOString(),
   };
 }
 

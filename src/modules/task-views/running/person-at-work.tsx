@@ -31,7 +31,7 @@ export function PersonAtWork(props: PersonAtWorkProps) {
   const { t } = useTexts();
   const person = useReference('admin/users', userId);
   const nameId = useId();
-  const spans = useWorkingSpans(true) ?? [];
+  const spans = useWorkingSpans(true, userId) ?? [];
   const running = (task: ListedTask, from = 0) => runningMinutes(spans, task, now, from);
   const live = tasks.reduce((sum, task) => sum + running(task, dayStart), 0);
   const sorted = tasks.toSorted((a, b) => b.status.localeCompare(a.status) || a.id - b.id);

@@ -9,7 +9,7 @@ import styles from '#web/cards/cards.module.css';
 import type { TaskCard } from '#modules/tasks/task/task-endpoints.ts';
 
 interface RunningClockProps {
-  readonly task: Pick<TaskCard, 'running_since' | 'actual_minutes' | 'planned_minutes'>;
+  readonly task: Pick<TaskCard, 'executor_id' | 'running_since' | 'actual_minutes' | 'planned_minutes'>;
   /** How the time is written here. */
   readonly show?: (minutes: number) => string;
   /** The reason why it stands still in words, and not only on demand. */
@@ -23,9 +23,9 @@ interface RunningClockProps {
 export function RunningClock({ task, show, isSpoken }: RunningClockProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const { running_since: since, actual_minutes: spent, planned_minutes: planned } = task;
+  const { executor_id, running_since: since, actual_minutes: spent, planned_minutes: planned } = task;
   const now = useMinute();
-  const spans = useWorkingSpans(since !== null);
+  const spans = useWorkingSpans(since !== null, executor_id);
   const still = since && spans ? whyStill(spans, now, (instant) => dayOf(instant, format.timeZone)) : null;
   const minutes = spent + (since && spans ? workedMinutes(spans, Date.parse(since), now) : 0);
   const why = still ? t(`clock.${still}`) : '';

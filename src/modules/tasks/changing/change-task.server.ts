@@ -1,5 +1,4 @@
 import { columnsOf, ids, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
 import { type Context, lastly } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
@@ -21,12 +20,12 @@ import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/tra
 import { isForAnother, tellExecutor } from '#modules/tasks/changing/tell-executor.server.ts';
 import { taskLocked } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
   automaticPause,
   draftOf,
   storedTransition,
   take,
+  transitionRules,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
@@ -92,14 +91,14 @@ export async function changeTasks(
       ctx,
       running.map(({ id }) => id),
     );
-  const { deadline, deadline_reason_code: _, ...rest } = withInstant(ctx, asked);
+  const { deadline: _day, deadline_reason_code: _, ...rest } = asked;
   if (!deadlines.size) return crud.change(ctx, tasks, rest);
-  const rows = await crud.change(ctx, tasks, rest, { deadline, ...settledDeadlines(tasks, deadlines) });
+  const rows = await crud.change(ctx, tasks, rest, settledDeadlines(tasks, deadlines));
   await writeDeadlines(ctx, deadlines);
   return rows;
 }
 
-/** First and KPI deadlines differ from task to task: each takes its own. */
+/** Deadlines differ from task to task, by the day of each executor and by what was before: each takes its own. */
 function settledDeadlines(
   tasks: readonly TaskRow[],
   deadlines: ReadonlyMap<number, NonNullable<ReturnType<typeof deadlineChangeOf>>>,
@@ -107,6 +106,7 @@ function settledDeadlines(
   const settled = tasks.map((task) => [task.id, deadlineValues(task, deadlines.get(task.id) ?? null)]);
   const own = sql`${JSON.stringify(Object.fromEntries(settled))}::jsonb -> t.id::text`;
   return {
+    deadline: sql`(${own} ->> 'deadline')::timestamptz`,
     deadline_reason_code: sql`${own} ->> 'deadline_reason_code'`,
     first_deadline: sql`(${own} ->> 'first_deadline')::timestamptz`,
     kpi_deadline: sql`(${own} ->> 'kpi_deadline')::timestamptz`,
@@ -134,7 +134,7 @@ export async function tasksUnderLock(
 
 /** What really changes: values as they are kept, without those that stay; a reason alone changes nothing. */
 export function cleaned(ctx: Context, task: TaskRow, asked: Values): Values {
-  const values = normalized(devTasks, withInstant(ctx, asked));
+  const values = normalized(devTasks, withInstant(ctx, task, asked));
   const differs = (name: string) => {
     const [now, then] = [values[name], task[name as keyof TaskRow]];
     if (name === 'deadline' && now && then) return Date.parse(now as string) !== Date.parse(then as string);
@@ -146,8 +146,10 @@ export function cleaned(ctx: Context, task: TaskRow, asked: Values): Values {
   return { ...Object.fromEntries(kept.map((name) => [name, values[name]])), ...withReason };
 }
 
-function withInstant(ctx: Context, asked: Values): Values {
-  return asked.deadline === undefined ? asked : { ...asked, deadline: deadlineInstant(ctx, asked.deadline) };
+function withInstant(ctx: Context, task: TaskRow, asked: Values): Values {
+  if (asked.deadline === undefined) return asked;
+  const executor = asked.executor_id === undefined ? task.executor_id : asked.executor_id;
+  return { ...asked, deadline: deadlineInstant(ctx, asked.deadline, executor) };
 }
 
 export function refusalIn(ctx: Context, task: TaskRow, patch: Values): ChangeRefusal | null {
@@ -183,7 +185,7 @@ const needsPause = (task: TaskRow, patch: Values): boolean =>
 
 /** Before another executor, or the archive, it is paused, so that its time stays with the person who worked. */
 export async function pauseTasks(ctx: Context, ids: readonly number[]): Promise<void> {
-  const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
+  const rules = transitionRules(ctx);
   const locked: LockedTask[] = await lockTasks(ctx, ids, false);
   const moves = locked.map((task) => {
     const draft = draftOf(task);

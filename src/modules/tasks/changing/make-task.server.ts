@@ -29,7 +29,7 @@ export async function makeTask(
 ): Promise<TaskRow> {
   const around = input.parent_id || input.client_task_id ? await surroundingsOf(ctx, input) : nothingAround;
   if (input.parent_id) checkParent(around.parent, input.project_id);
-  const deadline = deadlineInstant(ctx, input.deadline) ?? null;
+  const deadline = deadlineInstant(ctx, input.deadline, input.executor_id) ?? null;
   const first = askedDeadline(null, deadline, null, null);
   const follows = first || input.parent_id;
   const row = await crud.create(

@@ -1,4 +1,4 @@
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -9,10 +9,12 @@ import type { DeadlineReason } from '#modules/tasks/workflow/deadline-reasons.ts
 import { type DeadlineChange, askedDeadline } from '#modules/tasks/deadlines/deadline-changes.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 
-/** A day alone means the end of that working day. */
-export function deadlineInstant(ctx: Context, asked: unknown): string | null | undefined {
+/** A day alone means the end of that working day of its executor; of nobody's, of the company's. */
+export function deadlineInstant(ctx: Context, asked: unknown, executorId: unknown): string | null | undefined {
   if (typeof asked !== 'string') return asked as null | undefined;
-  return new Date(isDay(asked) ? calendarOf(ctx).endOfWorkingDay(asked) : asked).toISOString();
+  return new Date(
+    isDay(asked) ? calendarOfPerson(ctx, (executorId as number | null) ?? null).endOfWorkingDay(asked) : asked,
+  ).toISOString();
 }
 
 /** The change of a deadline that a patch asks for, or null. Throws 422 when it needs a reason and has none. */

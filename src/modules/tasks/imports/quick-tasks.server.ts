@@ -61,7 +61,7 @@ async function makeMany(
 ): Promise<MadeRow[]> {
   if (!inputs.length) return [];
   const timed = inputs.map((input) => {
-    const deadline = deadlineInstant(ctx, input.deadline) ?? null;
+    const deadline = deadlineInstant(ctx, input.deadline, input.executor_id) ?? null;
     return { ...input, deadline, deadline_reason_code: deadline && 'initial' };
   });
   const written = timed.map(writtenByHand);

@@ -1,6 +1,6 @@
 import { dayMs } from '#kernel/days.ts';
 import { columnsOf, fraction, moment, orNull, sql, text, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
@@ -15,7 +15,7 @@ import { taskRanks } from '#modules/tasks/marks/task-ranks.ts';
 
 export const pointsServed = serve(taskPoints, async (ctx, { params }, { app }) => {
   const task = await app.operationsAt(devTasks).read(ctx, params.id);
-  return explained(ctx, task, calendarOf(ctx));
+  return explained(ctx, task, calendarOfPerson(ctx, task.executor_id));
 });
 
 async function explained(ctx: Context, task: TaskRow, calendar: WorkCalendar): Promise<TaskPoints> {

@@ -221,23 +221,16 @@ with shown as (
   where place > $6 and place <= $7 order by status, place;
 
 -- end the working day
-select i.id, i.task_id, i.started_at
-  from task_intervals i join dev_tasks t on t.id = i.task_id
-  where i.ended_at is null and i.deleted_at is null and i.started_at < $1
-  order by i.started_at limit 500 for update of t skip locked;
+select id, task_id, user_id, started_at from task_intervals
+  where ended_at is null and deleted_at is null and started_at < $1 order by started_at;
 
 -- begin the working day
-select distinct on (t.executor_id) t.id
+
+  select distinct on (t.executor_id) t.id, t.executor_id, t.status_changed_at
   from dev_tasks t
   join "users" u
   on u.id = t.executor_id and u.status = 'active' and u.deleted_at is null
   where t.status = 'processing' and t.running_since is null and t.deleted_at is null
-  and t.status_changed_at < $1
   and not exists (select 1 from dev_tasks o where o.executor_id = t.executor_id and o.status = 'processing'
   and o.running_since is not null and o.deleted_at is null)
-  and not (exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
-  where l.user_id = t.executor_id and l.status = 'approved' and l.deleted_at is null
-  and l.ends_on >= $2::date and l.starts_on <= $3::date)
-  or exists (select from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
-  and d.day = $4::date))
-  order by t.executor_id, t.status_changed_at desc limit 500;
+  order by t.executor_id, t.status_changed_at desc;

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { instantOf, localDayOf } from '#modules/schedules/door.ts';
 import { understand } from '#modules/tasks/quick-add/sentence.ts';
 import { type PossibleName, possibleNames } from '#modules/tasks/quick-add/sentence-people.ts';
@@ -42,7 +42,7 @@ export async function readSentence(ctx: Context, app: App, text: string): Promis
   const priorities = await priorityNames(ctx);
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const minute = Math.floor((ctx.now.getTime() - instantOf(today, 0, ctx.timeZone)) / minuteMs);
-  const workingDaysLater = (count: number) => calendarOf(ctx).addWorkingDays(today, count);
+  const workingDaysLater = (count: number) => calendarOfPerson(ctx, ctx.actor.id).addWorkingDays(today, count);
   const around = { today, minute, workingDaysLater, people, projects, priorities };
   const { name, said, pieces, unclear } = understand(text, around);
   const { day: _day, minute: _minute, ...fields } = said;

@@ -1,13 +1,13 @@
 import { orNull, rowColumnsOf, sql, texts, whole, yesNo } from '#server/database/door.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { nextOf, type RecurrenceRow } from '#modules/tasks/recurrence/recurrence-days.ts';
-import { absencesOf, executorInQuery } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
+import { doersOf, executorInQuery } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
 import { makeTemplate } from '#modules/tasks/templates/template-making.server.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { users } from '#modules/people/door.ts';
@@ -35,8 +35,9 @@ export async function makeRecurring(ctx: Context): Promise<number> {
       and (t.next_on < ${today}::date or not ${isAwayOn(executorInQuery, today)})
     order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update of t skip locked`.rows(ctx.db);
   for (const row of rows) {
-    const coming = nextOf(row, calendar, MISSED_MAX);
-    const [isAway = () => false] = await absencesOf(ctx, [row], coming[0]?.day ?? today);
+    const [doer] = await doersOf(ctx, [row], row.next_on ?? today);
+    const { calendar: own, isAway } = doer!;
+    const coming = nextOf(row, own, MISSED_MAX);
     const passed = coming.filter(({ day }) => day < today || (day === today && !isAway(day)));
     const due = passed.findLast(({ day }) => !isAway(day));
     if (due) await makeOnce(ctx, row, due.day);
@@ -127,17 +128,18 @@ async function copyTree(ctx: Context, order: CopyOrder): Promise<number | null> 
   const dayOf = (instant: string) => calendar.dayOf(Date.parse(instant));
   const began = root.planned_start_on ?? dayOf(root.created_at);
   const later = (day: string) => calendar.addWorkingDays(order.day, workingDaysAfter(began, day, calendar));
-  const endOf = (day: string) => new Date(calendar.endOfWorkingDay(day)).toISOString();
+  const endOf = (day: string, executor: number | null) =>
+    new Date(calendarOfPerson(ctx, executor).endOfWorkingDay(day)).toISOString();
   const place = new Map(originals.map(({ id }, at) => [id, at]));
   const tree = originals.map((task): Seedling => {
     const isRoot = task === root;
     const executor = (isRoot && order.executor_id) || task.executor_id;
     const days = isRoot ? order.deadline_days : null;
-    const rootDeadline = days === null ? null : endOf(calendar.addWorkingDays(order.day, days));
+    const rootDeadline = days === null ? null : endOf(calendar.addWorkingDays(order.day, days), executor);
     return {
       above: isRoot ? null : (place.get(task.parent_id ?? 0) ?? 0),
       checks: task.checks,
-      deadline: isRoot ? rootDeadline : task.deadline && endOf(later(dayOf(task.deadline))),
+      deadline: isRoot ? rootDeadline : task.deadline && endOf(later(dayOf(task.deadline)), executor),
       values: {
         ...Object.fromEntries(taken.map((name) => [name, task[name]])),
         // A sprint that is over takes nothing new, and what recurs outlives it.

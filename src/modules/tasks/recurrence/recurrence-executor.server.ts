@@ -1,4 +1,6 @@
 import { orNull, sql, whole } from '#server/database/door.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
@@ -29,12 +31,14 @@ export const executorInQuery = sql<number | null>`(select u.id
         join ${rowsForAll(projects, 'whose project the recurrence is in')} p
           on p.id = t.project_id where r.id = t.task_template_id)))`;
 
-/** When each of them is away, from a day on: by one question who they are, by another when. */
-export async function absencesOf(
-  ctx: Context,
-  recurrences: readonly ExecutorParts[],
-  from: string,
-): Promise<((day: string) => boolean)[]> {
+/** Who would do it: on which days they work, and when they are away. */
+export interface Doer {
+  readonly calendar: WorkCalendar;
+  readonly isAway: (day: string) => boolean;
+}
+
+/** Who does each of them, as far as days go, from a day on: by one question who, by another when they are away. */
+export async function doersOf(ctx: Context, recurrences: readonly ExecutorParts[], from: string): Promise<Doer[]> {
   const asked = recurrences.map(({ executor_id, template_task_id, task_template_id, project_id, created_by }, at) => ({
     ...{ at, executor_id, template_task_id, task_template_id, project_id, created_by },
   }));
@@ -48,5 +52,8 @@ export async function absencesOf(
     from,
     '2099-12-31',
   );
-  return people.map((id) => (day) => id !== null && away.isAway(id, day));
+  return people.map((id) => ({
+    calendar: calendarOfPerson(ctx, id),
+    isAway: (day) => id !== null && away.isAway(id, day),
+  }));
 }

@@ -15,7 +15,7 @@ import {
   type RecurrenceDays,
   type RecurrenceRow,
 } from '#modules/tasks/recurrence/recurrence-days.ts';
-import { absencesOf, type ExecutorParts } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
+import { doersOf, type ExecutorParts } from '#modules/tasks/recurrence/recurrence-executor.server.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { partsVisibleTo, visibleTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
 
@@ -40,9 +40,10 @@ function recurrencesVisibleTo(actor: Actor): 'all' | Sql<SqlBool> {
 export function taskRecurrenceOperations(settings: CrudSettings): Operations<typeof taskRecurrences> {
   const present = async (ctx: Context, rules: Rule[]): Promise<Rule[]> => {
     const [first = ''] = rules.map(({ last_on, starts_on }) => last_on ?? starts_on).toSorted();
-    const absences = rules.length ? await absencesOf(ctx, rules, first) : [];
+    const doers = rules.length ? await doersOf(ctx, rules, first) : [];
     return rules.map((rule, at) => {
-      const next_dates = nextOf(rule, calendarOf(ctx), DAYS_SHOWN, absences[at]).map(({ day }) => day);
+      const { calendar, isAway } = doers[at]!;
+      const next_dates = nextOf(rule, calendar, DAYS_SHOWN, isAway).map(({ day }) => day);
       return { ...rule, next_dates, next_on: next_dates[0] ?? null };
     });
   };
@@ -52,7 +53,8 @@ export function taskRecurrenceOperations(settings: CrudSettings): Operations<typ
     if (rule.until && rule.until < rule.starts_on) throw invalid('until', 'recurrence_ends_before');
     if (rule.nth === 0) throw invalid('nth', 'recurrence_nth');
     checkSource(rule);
-    const next_on = nextOf(rule, calendarOf(ctx), 1)[0]?.day ?? null;
+    const [doer] = await doersOf(ctx, [rule], rule.starts_on);
+    const next_on = nextOf(rule, doer!.calendar, 1)[0]?.day ?? null;
     const differs = sql`t.id = ${rule.id} and t.next_on is distinct from ${next_on}::date`;
     await deriveRows(taskRecurrences, ctx, { set: { next_on }, where: differs });
     return rule;
@@ -80,8 +82,7 @@ function checkSource({ template_task_id, task_template_id, project_id }: Recurre
 
 /** The days that a rule would have from today on, while it is typed. */
 const nextDates = serve(recurrenceDates, async (ctx, { body }) => {
-  const calendar = calendarOf(ctx);
-  const today = calendar.dayOf(ctx.now.getTime());
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const { executor_id = null, template_task_id = null, task_template_id = null, project_id = null, ...rest } = body;
   const parts: ExecutorParts = {
     executor_id,
@@ -90,9 +91,9 @@ const nextDates = serve(recurrenceDates, async (ctx, { body }) => {
     project_id,
     created_by: ctx.actor.id,
   };
-  const [isAway = () => false] = await absencesOf(ctx, [parts], today);
+  const [doer] = await doersOf(ctx, [parts], today);
   const rule: RecurrenceDays = { ...noRule, ...rest, last_on: addDays(today, -1) };
-  return comingDays(rule, calendar, DAYS_SHOWN, isAway);
+  return comingDays(rule, doer!.calendar, DAYS_SHOWN, doer!.isAway);
 });
 
 const noRule = {

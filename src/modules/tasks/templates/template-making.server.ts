@@ -1,5 +1,5 @@
 import { ids, orNull, rowColumnsOf, type RowOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
@@ -35,7 +35,7 @@ export async function plannedFrom(ctx: Context, order: TemplateOrder): Promise<P
   if (!root) throw notFound();
   if (rows.length > TREE_MAX) throw invalid('id', 'template_too_large', { max: TREE_MAX });
   const people = await peopleOf(ctx, order, rows);
-  const plan = planned(rows, order.start_on, people, calendarOf(ctx));
+  const plan = planned(rows, order.start_on, people, (id) => calendarOfPerson(ctx, id));
   return plan.map((one) =>
     one.row === root
       ? {

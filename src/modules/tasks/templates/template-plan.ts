@@ -24,20 +24,24 @@ export interface PlannedRow {
   readonly deadline: string | null;
 }
 
-/** Days and people for each row, in the order of the rows. A start on a day off is the next working day. */
+/** Days and people for each row, in the order of the rows, by the working days of whoever does it. */
 export function planned(
   rows: readonly TemplateRow[],
   startOn: string,
   people: RolePeople,
-  calendar: WorkCalendar,
+  calendarOf: (userId: number | null) => WorkCalendar,
 ): PlannedRow[] {
-  const first = calendar.isWorkingDay(startOn) ? startOn : calendar.addWorkingDays(startOn, 1);
-  return rows.map((row) => ({
-    row,
-    executor_id: executorOf(row, people),
-    planned_start_on: calendar.addWorkingDays(first, row.start_days ?? 0),
-    deadline: row.deadline_days === null ? null : endOf(calendar.addWorkingDays(first, row.deadline_days), calendar),
-  }));
+  return rows.map((row) => {
+    const executor_id = executorOf(row, people);
+    const calendar = calendarOf(executor_id);
+    const first = calendar.isWorkingDay(startOn) ? startOn : calendar.addWorkingDays(startOn, 1);
+    const { deadline_days } = row;
+    return {
+      ...{ row, executor_id },
+      planned_start_on: calendar.addWorkingDays(first, row.start_days ?? 0),
+      deadline: deadline_days === null ? null : endOf(calendar.addWorkingDays(first, deadline_days), calendar),
+    };
+  });
 }
 
 const endOf = (day: string, calendar: WorkCalendar): string => new Date(calendar.endOfWorkingDay(day)).toISOString();

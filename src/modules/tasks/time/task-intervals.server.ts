@@ -1,5 +1,5 @@
 import { sql } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { isDay } from '#kernel/days.ts';
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -20,12 +20,13 @@ import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
 export function taskIntervalOperations(settings: CrudSettings): Operations<typeof taskIntervals> {
   const crud = crudOf(taskIntervals, settings, { scope: partsVisibleTo });
   const parts = partOperations(crud, { check: checkManages, after: sumUp });
-  const timed = <V extends Patch<typeof taskIntervals>>(ctx: Context, values: V): V => {
+  const timed = <V extends Patch<typeof taskIntervals>>(ctx: Context, values: V, userId: number): V => {
     const { started_at, ended_at } = values;
+    const calendar = calendarOfPerson(ctx, userId);
     return {
       ...values,
-      ...(isDay(started_at) && { started_at: new Date(calendarOf(ctx).startOfDay(started_at)).toISOString() }),
-      ...(isDay(ended_at) && { ended_at: new Date(calendarOf(ctx).endOfWorkingDay(ended_at)).toISOString() }),
+      ...(isDay(started_at) && { started_at: new Date(calendar.startOfDay(started_at)).toISOString() }),
+      ...(isDay(ended_at) && { ended_at: new Date(calendar.endOfWorkingDay(ended_at)).toISOString() }),
     };
   };
   const corrected = (ctx: Context, values: Values): Values => {
@@ -34,19 +35,20 @@ export function taskIntervalOperations(settings: CrudSettings): Operations<typeo
     if (to > ctx.now.getTime()) throw invalid('ended_at', 'interval_future');
     if (to < from) throw invalid('ended_at', 'interval_order');
     if (typeof values.reason !== 'string' || !values.reason.trim()) throw invalid('reason', 'comment_given');
-    return { minutes: calendarOf(ctx).workingMinutes(from, to), is_correction: true };
+    const calendar = calendarOfPerson(ctx, Number(values.user_id));
+    return { minutes: calendar.workingMinutes(from, to), is_correction: true };
   };
   return {
     ...parts,
     async create(ctx, input) {
-      const values = timed(ctx, input);
+      const values = timed(ctx, input, input.user_id);
       const system = corrected(ctx, values);
       await checkNoOverlap(ctx, values);
       return parts.create(ctx, values, system);
     },
     async update(ctx, id, patch, version) {
       const row = await crud.read(ctx, id);
-      const values = timed(ctx, patch);
+      const values = timed(ctx, patch, row.user_id);
       const whole = { ...row, reason: null, ...values };
       const system = corrected(ctx, whole);
       if (values.started_at ?? values.ended_at) await checkNoOverlap(ctx, whole, id);

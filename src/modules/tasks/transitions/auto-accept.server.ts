@@ -7,15 +7,19 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 import { decide } from '#modules/tasks/workflow/decide-transition.ts';
 import { lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
-import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
-import { draftOf, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
+import {
+  draftOf,
+  storedTransition,
+  take,
+  transitionRules,
+} from '#modules/tasks/transitions/transition-drafts.server.ts';
 
 const AT_ONCE = 100;
 
 /** Accepts what has stood done for so many working days that nobody will object: rule 11. Answers how many. */
 export async function acceptFinished(ctx: Context): Promise<number> {
   const calendar = calendarOf(ctx);
-  const rules = { calendar, settings: taskSettingsOf(ctx), now: ctx.now };
+  const rules = transitionRules(ctx);
   const lastDay = calendar.addWorkingDays(calendar.dayOf(ctx.now.getTime()), -rules.settings.auto_accept_days);
   const before = new Date(calendar.startOfDay(addDays(lastDay, 1)));
   const rows = await sql({ id: whole })`select id from dev_tasks where status = 'done' and deleted_at is null

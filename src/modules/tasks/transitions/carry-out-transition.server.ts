@@ -22,11 +22,11 @@ import {
   type Step,
   storedTransition,
   take,
+  transitionRules,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
 import { problemOfRefusal } from '#modules/tasks/task/task-problems.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
-import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import type { TaskAction, Transition } from '#modules/tasks/workflow/transition-table.ts';
 
 export type TransitionRequest = SentTo<typeof transitionTasks>;
@@ -45,11 +45,11 @@ export interface Outcome {
  * more where accepted work is to be opened again: an act may ask money for it.
  */
 export async function transition(ctx: Context, request: TransitionRequest): Promise<Outcome[]> {
-  const rules: TransitionRules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
+  const rules = transitionRules(ctx);
   const ids = [...new Set(request.ids)];
-  const input = await checkedInput(ctx, rules, request);
+  const input = await checkedInput(ctx, request);
   const starts = request.force ? request.to === 'processing' : request.action === 'to_processing';
-  const today = starts ? rules.calendar.dayOf(ctx.now.getTime()) : null;
+  const today = starts ? calendarOf(ctx).dayOf(ctx.now.getTime()) : null;
   const locked = await lockTasks(ctx, ids, starts && rules.settings.one_running_task, today);
   const accepted = locked.filter(({ status, is_asked, is_visible }) => status === 'accepted' && is_asked && is_visible);
   const billed = await taskInActProblems(
@@ -61,7 +61,9 @@ export async function transition(ctx: Context, request: TransitionRequest): Prom
   const pauses = new Map<number, readonly LockedTask[]>();
   for (const id of ids) {
     const draft = drafts.get(id);
-    const decided = draft?.before.is_visible ? stepFor(ctx, rules, draft.task, request, input) : notFound();
+    const decided = draft?.before.is_visible
+      ? stepFor(ctx, rules, draft.task, request, timed(rules, draft.task, input))
+      : notFound();
     const step = decided instanceof Problem ? decided : (billed.get(id) ?? decided);
     if (step instanceof Problem || !draft) problems.set(id, step instanceof Problem ? step : notFound());
     else pauses.set(id, takeWithOthers(ctx, rules, draft, step, drafts.values()));
@@ -109,6 +111,16 @@ function stepFor(
 const runsClock = ({ effects }: Transition): boolean =>
   effects.includes('open_interval') || effects.includes('open_rework_interval');
 
+/** A day alone ends with the work of whoever does the task from then on. */
+function timed({ calendarOf }: TransitionRules, task: LockedTask, input: TransitionInput): TransitionInput {
+  const { fields } = input;
+  const day = fields?.deadline;
+  if (!isDay(day)) return input;
+  const calendar = calendarOf(fields?.executor_id ?? task.executor_id);
+  const deadline = new Date(calendar.endOfWorkingDay(day)).toISOString();
+  return { ...input, fields: { ...fields, deadline } };
+}
+
 /** One running task per person: starting one pauses the others, which it answers, each with a flow of its own. */
 function takeWithOthers(
   ctx: Context,
@@ -128,11 +140,7 @@ function takeWithOthers(
 }
 
 /** The input in the form in which it is kept; what no rule of the table judges is judged here. */
-async function checkedInput(
-  ctx: Context,
-  { calendar }: TransitionRules,
-  request: TransitionRequest,
-): Promise<TransitionInput> {
+async function checkedInput(ctx: Context, request: TransitionRequest): Promise<TransitionInput> {
   const { force, to, action, comment, fields = {} } = request;
   if (force) {
     if (!ctx.actor.actions.has(specialActions.forceTransition)) throw new Problem('ACTION_NOT_HELD');
@@ -141,9 +149,9 @@ async function checkedInput(
   } else if (!action) throw invalid('action', 'required');
   if (fields.executor_id) await checkExecutor(ctx, fields.executor_id);
   const { deadline } = fields;
-  if (!deadline) return { comment, fields };
-  const instant = isDay(deadline) ? new Date(calendar.endOfWorkingDay(deadline)) : new Date(deadline);
-  return { comment, fields: { ...fields, deadline: instant.toISOString() } };
+  // A day alone ends with the work of each executor: it stays a day until the tasks are known.
+  if (!deadline || isDay(deadline)) return { comment, fields };
+  return { comment, fields: { ...fields, deadline: new Date(deadline).toISOString() } };
 }
 
 async function checkExecutor(ctx: Context, id: number): Promise<void> {

@@ -1,4 +1,6 @@
 import type { Context } from '#server/context.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
+import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
   effectsOnTask,
   type TransitionOrder,
@@ -7,6 +9,13 @@ import {
 import type { LockedTask, StoredFlow, StoredTransition } from '#modules/tasks/transitions/transition-store.server.ts';
 import { type Notice, noticesOf } from '#modules/tasks/transitions/transition-notices.ts';
 import { type TaskRelation, transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
+
+/** What decides about moves now: settings, the moment, and when each person works. */
+export const transitionRules = (ctx: Context): TransitionRules => ({
+  calendarOf: (executorId) => calendarOfPerson(ctx, executorId),
+  settings: taskSettingsOf(ctx),
+  now: ctx.now,
+});
 
 /** A task on its way through a call: it may take several steps before it is written. */
 export interface Draft {

@@ -45,7 +45,8 @@ export interface TransitionEffects {
 }
 
 export interface TransitionRules {
-  readonly calendar: WorkCalendar;
+  /** When somebody works: time counts by the schedule of who does the task; null: by the company's. */
+  readonly calendarOf: (executorId: number | null) => WorkCalendar;
   readonly settings: TaskSettings;
   readonly now: Date;
 }
@@ -60,9 +61,11 @@ export interface TransitionOrder {
 /** Applies the effects of a move to a task that may make it. Pure: the database is told afterwards. */
 export function effectsOnTask(task: TaskRow, order: TransitionOrder, rules: TransitionRules): TransitionEffects {
   const at = rules.now.toISOString();
-  const minutes = workedSince(task.status_changed_at, rules);
+  const calendar = rules.calendarOf(task.executor_id);
+  const minutes = workedSince(task.status_changed_at, calendar, rules.now);
   const has = (effect: TransitionEffect) => order.effects.includes(effect);
-  const closes = has('close_interval') && task.running_since ? workedSince(task.running_since, rules) : null;
+  const closes =
+    has('close_interval') && task.running_since ? workedSince(task.running_since, calendar, rules.now) : null;
   const opens = has('open_interval') ? 'work' : has('open_rework_interval') ? 'rework' : null;
   const deadline = deadlineChange(task, order, rules, minutes);
   const executor = has('change_executor') ? order.input.fields?.executor_id : undefined;
@@ -98,11 +101,11 @@ function reviewValues(task: TaskRow, has: (effect: TransitionEffect) => boolean,
 function deadlineChange(
   task: TaskRow,
   { effects, input }: TransitionOrder,
-  { calendar, settings }: TransitionRules,
+  { calendarOf, settings }: TransitionRules,
   blocked: number,
 ): DeadlineChange | null {
   if (effects.includes('extend_deadline') && settings.extend_deadline_on_unblock && task.deadline && blocked > 0) {
-    const later = calendar.addWorkingMinutes(Date.parse(task.deadline), blocked);
+    const later = calendarOf(task.executor_id).addWorkingMinutes(Date.parse(task.deadline), blocked);
     return askedDeadline(task.deadline, new Date(later).toISOString(), 'unblock', null);
   }
   const asked = input.fields?.deadline;
@@ -110,5 +113,5 @@ function deadlineChange(
   return askedDeadline(task.deadline, asked, input.fields?.deadline_reason_code ?? null, input.comment ?? null);
 }
 
-const workedSince = (since: string, { calendar, now }: TransitionRules): number =>
+const workedSince = (since: string, calendar: WorkCalendar, now: Date): number =>
   calendar.workingMinutes(Date.parse(since), now.getTime());

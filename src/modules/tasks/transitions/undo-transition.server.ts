@@ -1,5 +1,5 @@
 import { json, moment, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { projectArchived } from '#modules/projects/door.server.ts';
@@ -103,7 +103,8 @@ async function restoreIntervals(ctx: Context, undone: readonly Pending[]): Promi
 function moveBack(ctx: Context, task: LockedTask, { before }: Pending): StoredTransition {
   const now = Object.fromEntries(transitionColumns.map((column) => [column, task[column]])) as TransitionValues;
   const values = { ...now, ...before };
-  const minutes = calendarOf(ctx).workingMinutes(Date.parse(task.status_changed_at), ctx.now.getTime());
+  const calendar = calendarOfPerson(ctx, task.executor_id);
+  const minutes = calendar.workingMinutes(Date.parse(task.status_changed_at), ctx.now.getTime());
   return {
     id: task.id,
     before: task,

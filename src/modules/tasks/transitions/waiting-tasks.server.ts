@@ -1,10 +1,14 @@
 import { sql, text, whole } from '#server/database/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
 import { type Context, system } from '#server/context.ts';
-import { draftOf, type Step, storedTransition, take } from '#modules/tasks/transitions/transition-drafts.server.ts';
+import {
+  draftOf,
+  type Step,
+  storedTransition,
+  take,
+  transitionRules,
+} from '#modules/tasks/transitions/transition-drafts.server.ts';
 import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';
 import { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
-import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import { type TaskStatus, transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
 import type { Waits } from '#modules/tasks/task/task-counters.server.ts';
 
@@ -24,7 +28,7 @@ export async function settleWaits(asked: Context, { began, ended }: Waits): Prom
   const held = await heldByDependencies(ctx, ended);
   const tasks = await lockTasks(ctx, [...began, ...held], false);
   const numbers = await openBlockersOf(ctx, began);
-  const rules = { calendar: calendarOf(ctx), settings: taskSettingsOf(ctx), now: ctx.now };
+  const rules = transitionRules(ctx);
   const moves = tasks.flatMap((task) => {
     const step = held.has(task.id) ? releaseOf(task) : holdOf(task, numbers.get(task.id) ?? null);
     if (!step) return [];
