@@ -1,7 +1,7 @@
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import type { AnyRow, Resource } from '#kernel/resource.ts';
+import type { AnyRow, Resource, Row } from '#kernel/resource.ts';
 import { sql, whole } from '#server/database/door.ts';
-import type { Context, Scope } from '#server/context.ts';
+import { actorId, type Context, type Scope } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows, updateRows } from '#server/crud/writing.ts';
@@ -18,6 +18,7 @@ import { suggestions } from '#modules/enquiries/suggestions.ts';
 import { heldRow } from '#server/rows/held-row.ts';
 import { clients } from '#modules/clients/door.ts';
 import { makeClient } from '#modules/enquiries/make-client.ts';
+import { tell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 
 /** Letters are for those who look after the site; the action that opens the screen opens others too. */
@@ -30,9 +31,40 @@ const visibleOrHanded: Scope = (actor) => {
 };
 
 export const newClientOperations = (settings: CrudSettings): Operations<typeof newClients> =>
-  withAnswers(newClients, crudOf(newClients, settings, { scope: visibleOrHanded }));
+  withHandedTold(withAnswers(newClients, crudOf(newClients, settings, { scope: visibleOrHanded })));
 export const suggestionOperations = (settings: CrudSettings): Operations<typeof suggestions> =>
   withAnswers(suggestions, crudOf(suggestions, settings, { scope: visible }));
+
+/** To whom an enquiry is handed hears of it, be it one or many at once. */
+const withHandedTold = (crud: Operations<typeof newClients>): Operations<typeof newClients> => ({
+  ...crud,
+  async update(ctx, id, patch, version, system) {
+    const { manager_id: before } = await crud.read(ctx, id);
+    const row = await crud.update(ctx, id, patch, version, system);
+    if (row.manager_id !== before) await tellHanded(ctx, [row]);
+    return row;
+  },
+  async bulk(ctx, ids, changes) {
+    const rows = await crud.bulk(ctx, ids, changes);
+    if (changes.manager_id) await tellHanded(ctx, rows);
+    return rows;
+  },
+});
+
+const tellHanded = (ctx: Context, rows: readonly Row<typeof newClients>[]): Promise<void> =>
+  tell(
+    ctx,
+    rows.flatMap(({ id, name, manager_id }) =>
+      manager_id === null || manager_id === ctx.actor.id
+        ? []
+        : [
+            {
+              ...{ user_id: manager_id, kind: 'enquiry_handed' as const, task_id: null, actor_id: actorId(ctx.actor) },
+              details: { name, enquiry_id: id },
+            },
+          ],
+    ),
+  );
 
 /** A letter is answered when it is new no longer, or when an answer is written; the first time counts. */
 function withAnswers<R extends typeof newClients | typeof suggestions>(letters: R, crud: Operations<R>): Operations<R> {

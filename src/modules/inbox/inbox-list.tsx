@@ -74,7 +74,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const actor = useReference('admin/users', notice.actor_id);
   const details = (notice.details ?? {}) as InboxDetails;
   const { status, count = 1, contract_id, client_task_id, project_id, days = 0, score = 0 } = details;
-  const { appeal_id, due_at } = details;
+  const { appeal_id, enquiry_id, due_at } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
   const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
   const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
@@ -91,6 +91,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
+          else if (enquiry_id) openPanel('admin/new-clients', enquiry_id);
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();

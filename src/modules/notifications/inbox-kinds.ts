@@ -25,6 +25,8 @@ export const clientTaskNotices = [
 ] as const;
 /** Somebody applied for a job; one's talk with an applicant is set, moved, does not take place. */
 export const hiringNotices = ['appeal_new', 'interview_set', 'interview_moved', 'interview_cancelled'] as const;
+/** A letter of the site is theirs to go on with. */
+export const enquiryNotices = ['enquiry_handed'] as const;
 /** A project in which one takes part is put away. */
 export const projectNotices = ['project_archived'] as const;
 export const inboxKinds = [
@@ -33,6 +35,7 @@ export const inboxKinds = [
   ...contractNotices,
   ...clientTaskNotices,
   ...hiringNotices,
+  ...enquiryNotices,
   ...projectNotices,
   ...accountKinds,
 ] as const;
@@ -57,6 +60,7 @@ export interface InboxDetails {
   readonly amount?: string;
   readonly currency?: string;
   readonly appeal_id?: number;
+  readonly enquiry_id?: number;
   readonly project_id?: number;
   /** How a client rates what was done, 1 to 5. */
   readonly score?: number;

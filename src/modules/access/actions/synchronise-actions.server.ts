@@ -1,11 +1,13 @@
 import { type Sql, sql, whole } from '#server/database/door.ts';
 import type { Db } from '#server/context.ts';
+import { shippedRoles } from '#modules/access/roles/roles.ts';
 import { actionRows, categoryRows, type CodeRow, groupRows, typeRows } from '#modules/access/actions/action-rows.ts';
 
 /**
  * Brings the tables of actions up to the registry when the product starts: what a new version brought is added and
- * given to super_admin (nobody else could ever grant it), what it dropped is put away. Names and places that an
- * administrator has chosen stay as they are. Does nothing, in one question, when there is nothing to do.
+ * given to super_admin (nobody else could ever grant it) and to the roles that ship with it, as nobody has decided about
+ * it yet; what it dropped is put away. Names, places and rights that an administrator has chosen stay as they are. Does
+ * nothing, in one question, when there is nothing to do.
  */
 export async function synchroniseActions(db: Db): Promise<void> {
   const ids = actionRows.map(({ id }) => id);
@@ -26,11 +28,21 @@ export async function synchroniseActions(db: Db): Promise<void> {
       on conflict (app_actions_id, user_roles_id) where deleted_at is null do update set access_state = 1`.run(
       transaction,
     );
+    await sql`insert into user_role_access (user_roles_id, app_actions_id, access_state)
+      select r.id, given.action, 1 from ${recordset(givenTo(added), 'code text, action bigint', 'given')}
+      join user_roles r on r.code = given.code and r.deleted_at is null
+      on conflict do nothing`.run(transaction);
   });
 }
 
-const recordset = (rows: readonly object[], columns: string): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(${sql.raw(columns)})`;
+const recordset = (rows: readonly object[], columns: string, name = 'r'): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${sql.raw(`${name}(${columns})`)}`;
+
+/** Which of these actions the roles of a new installation hold. */
+const givenTo = (added: readonly number[]) =>
+  shippedRoles.flatMap(({ code, actions }) =>
+    actions.filter((id) => added.includes(id)).map((action) => ({ code, action })),
+  );
 
 /** A code that somebody put away and that an action needs again comes back. */
 const addCodes = (db: Db, table: string, rows: readonly CodeRow[]): Promise<void> =>

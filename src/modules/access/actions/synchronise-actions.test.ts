@@ -41,7 +41,7 @@ it('names and places that an administrator chose outlive the next start', async 
   expect((await admin.delete(`admin/action-groups/${group.id}`)).json.description).toBe('ROW_IN_USE');
 });
 
-it('a new action of the registry appears at the next start and is held by super_admin alone', async () => {
+it('a new action of the registry appears at the next start, held by the roles that ship with it', async () => {
   await sql`delete from user_role_access where app_actions_id = 1215`.execute(server.db);
   await sql`delete from app_actions where id = 1215`.execute(server.db);
   await sql`insert into app_actions (id, names, action_group_id, action_category_id, action_type_id)
@@ -54,5 +54,14 @@ it('a new action of the registry appears at the next start and is held by super_
     join user_roles r on r.id = a.user_roles_id where a.app_actions_id = 1215 and a.access_state = 1`.execute(
     server.db,
   );
-  expect(rows.map(({ code }) => code)).toEqual(['super_admin']);
+  expect(rows.map(({ code }) => code).sort()).toEqual(['director', 'project_manager', 'super_admin', 'team_lead']);
+  // What somebody has decided since stays so.
+  await sql`update user_role_access a set access_state = 0 from user_roles r
+    where r.id = a.user_roles_id and r.code = 'team_lead' and a.app_actions_id = 1215`.execute(server.db);
+  await sql`update app_actions set deleted_at = now() where id = 1215`.execute(server.db);
+  await synchroniseActions(server.db);
+  const after = await sql<{ state: number }>`select a.access_state as state from user_role_access a
+    join user_roles r on r.id = a.user_roles_id
+    where r.code = 'team_lead' and a.app_actions_id = 1215`.execute(server.db);
+  expect(after.rows).toEqual([{ state: 0 }]);
 });
