@@ -12,7 +12,7 @@ import { filesOf, type Node, nodesIn } from './statements.ts';
 const exempt: Readonly<Record<string, string>> = {
   'src/modules/seed/': 'first data and demo data: there is nobody yet who could ask',
   'src/modules/access/sign-in/': 'finds out who it is that asks',
-  'src/modules/access/actions/synchronise-actions.server.ts': 'rows that follow the code',
+  'src/modules/access/roles/synchronise-actions.server.ts': 'rows that follow the code',
   'src/app/': 'terminal commands and demo data: whoever has the machine has the database',
 };
 

@@ -13,8 +13,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/app/demo-files.ts': 'demo data',
   'src/app/demo-publications.ts': 'demo data',
   'src/app/demo-visits.ts': 'demo data',
-  'src/modules/access/actions/synchronise-actions.server.ts':
-    'rows that follow the code, brought up to it at the start',
+  'src/modules/access/roles/synchronise-actions.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/settings/synchronise-settings.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/contracts/synchronise-templates.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/translations/synchronise-texts.server.ts': 'rows that follow the code, brought up to it at the start',

@@ -1,5 +1,5 @@
 import type { Db } from '#server/context.ts';
-import { synchroniseActions } from '#modules/access/actions/synchronise-actions.server.ts';
+import { synchroniseActions } from '#modules/access/roles/synchronise-actions.server.ts';
 import { synchroniseTemplates } from '#modules/contracts/synchronise-templates.server.ts';
 import { synchroniseSettings } from '#modules/settings/synchronise-settings.server.ts';
 import { synchroniseTexts } from '#modules/translations/synchronise-texts.server.ts';

@@ -151,7 +151,10 @@ describe('an enquiry', () => {
     expect(handed.status, handed.text).toBe(200);
     expect((await manager.get('admin/new-clients')).json.rows.map(({ id }: { id: number }) => id)).toEqual([row.id]);
     const told = async () => (await manager.get('admin/inbox;perPage=5')).json.rows;
-    expect((await told())[0]).toMatchObject({ kind: 'enquiry_handed', details: { name: row.name, enquiry_id: row.id } });
+    expect((await told())[0]).toMatchObject({
+      kind: 'enquiry_handed',
+      details: { name: row.name, enquiry_id: row.id },
+    });
     await editor.patch(`admin/new-clients/${row.id}`, { note: 'Yana bir bor' });
     expect((await told()).filter(({ kind }: { kind: string }) => kind === 'enquiry_handed')).toHaveLength(1);
     expect((await manager.patch(`admin/new-clients/${other.id}`, { status: 'contacted' })).status).toBe(404);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { allActions } from '#modules/actions.ts';
-import { synchroniseActions } from '#modules/access/actions/synchronise-actions.server.ts';
+import { synchroniseActions } from '#modules/access/roles/synchronise-actions.server.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { actionRows, categoryRows, type CodeRow, groupRows, typeRows } from '#mo
 
 /**
  * Brings the tables of actions up to the registry when the product starts: what a new version brought is added and
- * given to super_admin (nobody else could ever grant it) and to the roles that ship with it, as nobody has decided about
- * it yet; what it dropped is put away. Names, places and rights that an administrator has chosen stay as they are. Does
- * nothing, in one question, when there is nothing to do.
+ * given to super_admin (nobody else could ever grant it) and to the roles that ship with it, as nobody has decided
+ * about it yet; what it dropped is put away. Names, places and rights that an administrator has chosen stay as they
+ * are. Does nothing, in one question, when there is nothing to do.
  */
 export async function synchroniseActions(db: Db): Promise<void> {
   const ids = actionRows.map(({ id }) => id);
