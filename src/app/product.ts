@@ -8,6 +8,7 @@ import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
+import { addTerminals } from '#modules/punches/terminals/terminals.server.ts';
 import { addSite } from '#site/site.server.ts';
 
 /** All of Vazifa, as the server knows it. */
@@ -17,6 +18,9 @@ export const product: Product = {
   served,
   catalogue,
   jobs: jobsOf,
-  pages: addSite,
+  pages: async (fastify, app) => {
+    await addTerminals(fastify, app);
+    await addSite(fastify, app);
+  },
   kept: [keptTexts, keptSettings, keptCalendar, keptSchedules],
 };

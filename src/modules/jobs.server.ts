@@ -3,6 +3,8 @@ import type { Job } from '#server/jobs/jobs.ts';
 import type { Doing } from '#server/jobs/waiting-work.ts';
 import type { JobSettings } from '#server/server.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
+import { deviceWatch } from '#modules/punches/terminals/device-watch.server.ts';
+import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
@@ -17,6 +19,8 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...contractJobs,
   ...clientTaskJobs,
   ...hiringJobs(settings.files),
+  ...journalJobs(settings),
+  deviceWatch,
   pictureJob(settings.files),
   enquiryUpkeep,
   previewUpkeep,

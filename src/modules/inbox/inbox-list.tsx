@@ -74,10 +74,11 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const actor = useReference('admin/users', notice.actor_id);
   const details = (notice.details ?? {}) as InboxDetails;
   const { status, count = 1, contract_id, client_task_id, project_id, days = 0, score = 0 } = details;
-  const { appeal_id, enquiry_id, due_at } = details;
+  const { appeal_id, enquiry_id, due_at, device_id } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
   const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
-  const more = count > 1 ? t('inbox.and_more', { n: count - 1 }) : '';
+  const name = actor?.name ?? t('dev-tasks.relations.system');
+  const more = count > 1 && !device_id ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
     <li>
       <button
@@ -93,6 +94,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
           else if (enquiry_id) openPanel('admin/new-clients', enquiry_id);
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
+          else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
           close();
         }}
@@ -100,8 +102,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         {actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />}
         <span className="stack gap-2 grow shrinks">
           <span>
-            {t(`inbox.${notice.kind}`, { name: actor?.name ?? t('dev-tasks.relations.system'), days, score })}{' '}
-            {word && <b>{t(word)}</b>} {more}
+            {t(`inbox.${notice.kind}`, { name, days, score, count })} {word && <b>{t(word)}</b>} {more}
           </span>
           <span className={`cut ${styles.task}`} translate="no">
             {aboutOf(details, t)}

@@ -29,6 +29,8 @@ export const hiringNotices = ['appeal_new', 'interview_set', 'interview_moved', 
 export const enquiryNotices = ['enquiry_handed'] as const;
 /** A project in which one takes part is put away. */
 export const projectNotices = ['project_archived'] as const;
+/** A device fell silent, is nobody's or speaks from elsewhere, its clock is wrong; somebody passed after leaving. */
+export const deviceNotices = ['device_silent', 'device_unknown', 'clock_drift', 'punch_after_leaving'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
@@ -37,6 +39,7 @@ export const inboxKinds = [
   ...hiringNotices,
   ...enquiryNotices,
   ...projectNotices,
+  ...deviceNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -62,6 +65,8 @@ export interface InboxDetails {
   readonly appeal_id?: number;
   readonly enquiry_id?: number;
   readonly project_id?: number;
+  /** Of a terminal; its name stands as `name`, and minutes by which its clock is off as `count`. */
+  readonly device_id?: number;
   /** How a client rates what was done, 1 to 5. */
   readonly score?: number;
 }

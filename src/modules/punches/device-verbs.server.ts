@@ -110,7 +110,7 @@ const renew = serve(endpoints.renewAddress, async (ctx, { body: { id, version } 
   const token = newSecret();
   const row = await update(ctx, id, {}, version);
   await updateRows(attendanceDevices, ctx, {
-    set: { secret_hash: hashOf(token) },
+    set: { secret_hash: sql`${hashOf(token)}` },
     where: sql`t.id = ${row.id}`,
   });
   return { row: await read(ctx, id), path: `/hikvision/${token}` };

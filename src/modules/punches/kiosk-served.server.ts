@@ -37,7 +37,7 @@ const rotate = serve(endpoints.rotateKiosk, async (ctx, { body: { id, version } 
   const token = newSecret();
   const sealed = seal(app.config.secretKey, kioskSeal, newKioskSecret());
   await updateRows(kiosks, ctx, {
-    set: { sealed, secret_hash: hashOf(token) },
+    set: { sealed, secret_hash: sql`${hashOf(token)}` },
     where: sql`t.id = ${id}`,
     action: 'rotate',
   });

@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type Config, isLoopback } from '#server/config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Machines that know no HTTPS speak here; nothing that is secret passes. */
+    takesPlainHttp?: boolean;
+  }
+}
+
 const page = `<!doctype html><html lang="uz-Latn"><meta charset="utf-8"><title>Vazifa</title>
 <p>Bu manzil faqat HTTPS orqali ishlaydi.</p>
 <p lang="uz-Cyrl">Бу манзил фақат HTTPS орқали ишлайди.</p>
@@ -9,7 +16,7 @@ const page = `<!doctype html><html lang="uz-Latn"><meta charset="utf-8"><title>V
 /** Passwords never travel in the clear: outside loopback a proxy with HTTPS stands in front, named by TRUST_PROXY. */
 export function requireHttps(fastify: FastifyInstance, config: Config): void {
   fastify.addHook('onRequest', async (request, reply) => {
-    if (isSafe(request, config)) return;
+    if (isSafe(request, config) || request.routeOptions.config.takesPlainHttp) return;
     await reply.code(403).type('text/html; charset=utf-8').send(page);
   });
 }

@@ -69,7 +69,7 @@ export async function checkImport(work: Work): Promise<void> {
     counts.done += prepared.length;
     counts.failed += wrong.length + made.failed + changed.failed;
     counts.updated += changed.made;
-    counts.skipped += changed.same;
+    counts.skipped += changed.same + made.same;
     counts.created += made.made;
     counts.remarked += prepared.filter(({ remarks }) => remarks.length).length;
     await store.countImport(app.db, one.id, counts);
