@@ -5,7 +5,10 @@ import Type from 'typebox';
 import type { Shape } from '#kernel/schemas.ts';
 
 /** Somebody is away from one day to another, both counted. */
-export type AwaySpan = Pick<Row<typeof leaveRequests>, 'user_id' | 'starts_on' | 'ends_on'>;
+export type AwaySpan = Pick<Row<typeof leaveRequests>, 'user_id' | 'starts_on' | 'ends_on'> & {
+  /** Of half a day how much of it, 0 to 1; nothing said: all of each day. */
+  readonly share?: number;
+};
 
 export const absence = Type.Object({
   starts_on: Type.String(),
@@ -25,17 +28,34 @@ export class Away {
     );
   }
 
+  /** All day; who is away for half of it is there. */
   isAway(userId: number, day: string): boolean {
-    return this.spansOf(userId).some(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+    return this.awayShare(userId, day) >= 1;
+  }
+
+  /** How much of a day somebody is away, 0 to 1. */
+  awayShare(userId: number, day: string): number {
+    const on = this.spansOf(userId).filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on);
+    return Math.min(
+      1,
+      on.reduce((sum, { share = 1 }) => sum + share, 0),
+    );
+  }
+
+  /** What of the minutes that a day has is left for work. */
+  minutesLeft(userId: number, day: string, minutes: number): number {
+    return Math.round(minutes * (1 - this.awayShare(userId, day)));
   }
 
   spansOf(userId: number): readonly AwaySpan[] {
     return this.#byUser.get(userId) ?? [];
   }
 
-  /** The absence that lasts on a day, or the next one that begins by `last`; null: there is none. */
+  /** The absence of whole days that lasts on a day, or the next one that begins by `last`; null: there is none. */
   nextOf(userId: number, day: string, last: string, isWorkingDay: (day: string) => boolean): Absence | null {
-    const spans = this.spansOf(userId).filter(({ ends_on }) => ends_on >= day);
+    const spans = this.spansOf(userId).filter(
+      ({ starts_on, ends_on }) => ends_on >= day && this.isAway(userId, starts_on),
+    );
     const [first, ...more] = spans;
     if (!first || first.starts_on > last) return null;
     let { ends_on } = first;

@@ -2,7 +2,10 @@ import type { Row } from '#kernel/resource.ts';
 import type { daysOff } from '#modules/leave/days-off.ts';
 
 /** A row of the ledger as far as its arithmetic goes. */
-export type LedgerRow = Pick<Row<typeof daysOff>, 'id' | 'entry' | 'status' | 'days' | 'day' | 'expires_on'>;
+export type LedgerRow = Pick<Row<typeof daysOff>, 'id' | 'entry' | 'status' | 'days' | 'day' | 'expires_on'> & {
+  /** Of a used day how much of it, to the hundredth; nothing said: all of it. */
+  readonly share?: number;
+};
 
 export interface Allocation {
   /** What of each added row nobody has used, expired or not. */
@@ -21,15 +24,15 @@ export function allocated(rows: readonly LedgerRow[]): Allocation {
   const left = new Map(added.map(({ id, days }) => [id, days]));
   let uncovered = 0;
   for (const use of live.filter(({ entry }) => entry === 'used').toSorted(byDay)) {
-    let needed = use.days;
+    let needed = hundredths(use.days * (use.share ?? 1));
     for (const { id, expires_on } of added) {
       if (needed === 0) break;
       if (!isGood(expires_on, use.day ?? '')) continue;
       const paid = Math.min(needed, left.get(id)!);
-      left.set(id, left.get(id)! - paid);
-      needed -= paid;
+      left.set(id, hundredths(left.get(id)! - paid));
+      needed = hundredths(needed - paid);
     }
-    uncovered += needed;
+    uncovered = hundredths(uncovered + needed);
   }
   return { left, uncovered };
 }
@@ -38,7 +41,7 @@ export function allocated(rows: readonly LedgerRow[]): Allocation {
 export function daysOffBalance(rows: readonly LedgerRow[], today: string): number {
   const { left, uncovered } = allocated(rows);
   const good = rows.filter(({ id, expires_on }) => left.has(id) && isGood(expires_on, today));
-  return good.reduce((sum, { id }) => sum + left.get(id)!, 0) - uncovered;
+  return hundredths(good.reduce((sum, { id }) => sum + left.get(id)!, 0) - uncovered);
 }
 
 /** Could this row be cancelled? A used day that lies ahead, or an added row of which nothing is needed. */
@@ -49,6 +52,7 @@ export function canCancel(row: LedgerRow, rows: readonly LedgerRow[], today: str
   return allocated(without).uncovered === allocated(rows).uncovered;
 }
 
+const hundredths = (days: number): number => Math.round(days * 100) / 100;
 const NEVER = '9999-12-31';
 const isGood = (expires_on: string | null, day: string): boolean => expires_on === null || expires_on >= day;
 const byExpiry = (a: LedgerRow, b: LedgerRow): number =>

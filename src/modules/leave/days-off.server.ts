@@ -13,6 +13,10 @@ import { allocated, canCancel, type LedgerRow } from '#modules/leave/days-off-le
 import { daysOff } from '#modules/leave/days-off.ts';
 import { decidesFor } from '#modules/leave/leave-access.ts';
 import { cancelDayOff, takeBackDayOff, type DayOff, useDayOff } from '#modules/leave/leave-endpoints.ts';
+import { meet } from '#modules/leave/leave-days.ts';
+import type { LeavePart } from '#modules/leave/leave-parts.ts';
+import { partOf, usedDaysOff } from '#modules/leave/leave-records.server.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { leaveVisibleTo, lockPerson } from '#modules/leave/leave-scope.server.ts';
 import { tellOfDayOff } from '#modules/leave/leave-telling.server.ts';
 
@@ -22,11 +26,13 @@ type DayOffRow = Row<typeof daysOff>;
 export const ledgerOf = async (ctx: Context, userId: number): Promise<LedgerRow[]> =>
   [...(await ledgersOf(ctx, [userId])).values()].flat();
 
+const ofLedger = <R extends { readonly share: string }>(row: R) => ({ ...row, share: Number(row.share) });
+
 async function ledgersOf(ctx: Context, userIds: readonly number[]): Promise<Map<number, LedgerRow[]>> {
-  const rows = await sql(columnsOf(daysOff, 'id', 'user_id', 'entry', 'status', 'days', 'day', 'expires_on'))`
-      select id, user_id, entry, status, days, day, expires_on
+  const rows = await sql(columnsOf(daysOff, 'id', 'user_id', 'entry', 'status', 'days', 'day', 'expires_on', 'share'))`
+      select id, user_id, entry, status, days, day, expires_on, share
     from days_off where user_id = any(${userIds}::bigint[]) and deleted_at is null order by id`.rows(ctx.db);
-  return Map.groupBy(rows, ({ user_id }) => user_id);
+  return Map.groupBy(rows.map(ofLedger), ({ user_id }) => user_id);
 }
 
 /** Own future days are taken back by the person, everything that can be by managers and HR. */
@@ -46,8 +52,8 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
       const isOpen = mayCancel(ctx.actor, row);
       return {
         ...row,
-        left_days: isGood ? (allocated(ledger).left.get(row.id) ?? 0) : 0,
-        allowed_actions: isOpen && canCancel(row, ledger, today) ? ['cancel'] : [],
+        left_days: (isGood ? (allocated(ledger).left.get(row.id) ?? 0) : 0).toFixed(2),
+        allowed_actions: isOpen && canCancel(ofLedger(row), ledger, today) ? ['cancel'] : [],
       };
     });
   }
@@ -69,7 +75,7 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
       await lockPerson(ctx, row.user_id);
       if (row.user_id === ctx.actor.id) throw notTheirs('day_off_not_own');
       const today = calendarOf(ctx).dayOf(ctx.now.getTime());
-      const isNeeded = row.entry === 'used' || !canCancel(row, await ledgerOf(ctx, row.user_id), today);
+      const isNeeded = row.entry === 'used' || !canCancel(ofLedger(row), await ledgerOf(ctx, row.user_id), today);
       if (isNeeded) throw ruleNotMet('status', 'day_off_kept');
       await crud.remove(ctx, id, version);
     },
@@ -78,35 +84,44 @@ export function dayOffOperations(settings: CrudSettings): Operations<typeof days
 
 /** Under the lock of the person: of two who take the last day at once one is refused. */
 const use = serve(useDayOff, async (ctx, { body }, { app }) => {
-  const { user_id = ctx.actor.id, day, comment } = body;
+  const { user_id = ctx.actor.id, day, part = 'day', comment } = body;
   const isForAnother = user_id !== ctx.actor.id;
   if (isForAnother && !ctx.actor.actions.has(actions.daysOff.create)) throw notTheirs('leave_own_only', 'user_id');
   const person = await lockPerson(ctx, user_id);
   const calendar = calendarOfPerson(ctx, person.id);
   if (!calendar.isWorkingDay(day)) throw ruleNotMet('day', 'day_off_not_worked');
   if (!isForAnother && day < calendar.dayOf(ctx.now.getTime())) throw ruleNotMet('day', 'day_off_in_past');
-  await refuseUse(ctx, person.id, day);
+  const share = partOf(ctx, person.id, day, part);
+  if (!share) throw ruleNotMet('part', 'leave_part_no_work');
+  await refuseUse(ctx, person.id, { day, part, share });
   const operations = app.operationsAt(daysOff);
   const input = { user_id, days: 1, day, ...(comment?.trim() && { comment: comment.trim() }) };
-  const row = await operations.create(ctx, input, { entry: 'used', status: 'used' });
+  const row = await operations.create(ctx, input, { entry: 'used', status: 'used', part, share: share.toFixed(2) });
   await tellOfDayOff(ctx, person.id, day);
   return row;
 });
 
 /** Throws why a day cannot be taken from the balance: it is taken, on leave, or nothing is left. */
-async function refuseUse(ctx: Context, userId: number, day: string): Promise<void> {
+interface DayUsed {
+  readonly day: string;
+  readonly part: LeavePart;
+  readonly share: number;
+}
+
+async function refuseUse(ctx: Context, userId: number, { day, part, share }: DayUsed): Promise<void> {
   const ledger = await ledgerOf(ctx, userId);
-  if (ledger.some((row) => row.status === 'used' && row.day === day)) throw ruleNotMet('day', 'day_off_twice');
-  await refuseLeaveOn(ctx, userId, day);
-  const next: LedgerRow = { id: 0, entry: 'used', status: 'used', days: 1, day, expires_on: null };
+  const span = { starts_on: day, ends_on: day, part };
+  const used = await usedDaysOff(ctx, userId, day, day);
+  if (used.some((other) => meet(span, { ...span, part: other.part }))) throw ruleNotMet('day', 'day_off_twice');
+  if ((await leaveOn(ctx, userId, day)).some((other) => meet(span, other))) throw ruleNotMet('day', 'day_off_on_leave');
+  const next: LedgerRow = { id: 0, entry: 'used', status: 'used', days: 1, day, share, expires_on: null };
   if (allocated([...ledger, next]).uncovered > allocated(ledger).uncovered) throw ruleNotMet('day', 'day_off_balance');
 }
 
-async function refuseLeaveOn(ctx: Context, userId: number, day: string): Promise<void> {
-  const isOnLeave = await sql`select from leave_requests where user_id = ${userId} and status in ('sent', 'approved')
-    and deleted_at is null and ${day}::date between starts_on and ends_on limit 1`.isThere(ctx.db);
-  if (isOnLeave) throw ruleNotMet('day', 'day_off_on_leave');
-}
+const leaveOn = (ctx: Context, userId: number, day: string) =>
+  sql(columnsOf(leaveRequests, 'starts_on', 'ends_on', 'part'))`select starts_on, ends_on, part from leave_requests
+    where user_id = ${userId} and status in ('sent', 'approved') and deleted_at is null
+      and ${day}::date between starts_on and ends_on`.rows(ctx.db);
 
 const cancel = serveVerb(daysOff, {
   endpoint: cancelDayOff,
@@ -124,7 +139,8 @@ const takeBack = serveTakeBack(daysOff, {
   decides: 'status',
   hold: (ctx, row) => lockPerson(ctx, row.user_id),
   judge: async (ctx, row) => {
-    if (row.entry === 'used' && row.day) await refuseUse(ctx, row.user_id, row.day);
+    if (row.entry === 'used' && row.day)
+      await refuseUse(ctx, row.user_id, { day: row.day, part: row.part, share: Number(row.share) });
   },
   after: async () => {},
 });

@@ -57,7 +57,9 @@ describe('days off', () => {
     expect(cancelled).toMatchObject({ status: 'cancelled', cancelled_by: ids.developer });
     expect(await balance()).toBe(3);
     const rows = (await people.developer.get('fp/days-off')).json.rows;
-    expect(rows.map(({ status, left_days }: { status: string; left_days: number }) => [status, left_days])).toEqual([
+    expect(
+      rows.map(({ status, left_days }: { status: string; left_days: string }) => [status, Number(left_days)]),
+    ).toEqual([
       ['cancelled', 0],
       ['added', 3],
     ]);

@@ -1,1 +1,1 @@
-export { awayBetween, isAwayOn } from '#modules/leave/away.server.ts';
+export { awayBetween, isAwayOn, leaveBetween, type LeaveOfDays } from '#modules/leave/away.server.ts';

@@ -2,3 +2,4 @@ export { type Absence, absence, type Away } from '#modules/leave/away.ts';
 export { daySpan } from '#modules/leave/day-span.ts';
 export { accruedTwelfths, lawOf, type LawRow } from '#modules/leave/leave-balance.ts';
 export type { LeaveStatus } from '#modules/leave/leave-flow.ts';
+export { awaySpansOf, halvesOf, type LeavePart } from '#modules/leave/leave-parts.ts';

@@ -11,6 +11,7 @@ import { allocated, daysOffBalance } from '#modules/leave/days-off-ledger.ts';
 import { leaveBalance, leaveOutlook, type LeaveSpan, leaveTimeline } from '#modules/leave/leave-endpoints.ts';
 import { balanceToday, outlookOf } from '#modules/leave/leave-outlook.server.ts';
 import { spansBetween } from '#modules/leave/leave-records.server.ts';
+import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { type LeavePerson, personOf, seenPeople, seesLeaveOf } from '#modules/leave/leave-scope.server.ts';
 import { users } from '#modules/people/door.ts';
 
@@ -23,8 +24,20 @@ async function personSeen(ctx: Context, userId: number): Promise<LeavePerson> {
 
 const outlook = serve(leaveOutlook, async (ctx, { body }) => {
   const person = await personSeen(ctx, body.user_id ?? ctx.actor.id);
-  return outlookOf(ctx, person, body);
+  return outlookOf(ctx, person, {
+    ...body,
+    record_number: body.record_number ?? (await recordOf(ctx, person.id, body.id)),
+  });
 });
+
+/** Who decides does not read the number of a sick record: whether there is one counts here all the same. */
+const recordOf = async (ctx: Context, userId: number, id?: number): Promise<string | null> =>
+  id === undefined
+    ? null
+    : ((
+        await sql(columnsOf(leaveRequests, 'record_number'))`select record_number from leave_requests
+        where id = ${id} and user_id = ${userId} and deleted_at is null`.first(ctx.db)
+      )?.record_number ?? null);
 
 const balance = serve(leaveBalance, async (ctx, { query }) => {
   const person = await personSeen(ctx, query.user_id ?? ctx.actor.id);

@@ -52,7 +52,10 @@ function Waiting() {
                     </span>
                     <span className="quiet small">
                       <ReferenceName path={leaveKinds.path} id={row.leave_kind_id} /> ·{' '}
-                      {daySpan(row.starts_on, row.ends_on)} · {t('leave.days', { n: row.calendar_days ?? 0 })}
+                      {daySpan(row.starts_on, row.ends_on)} ·{' '}
+                      {row.part === 'day'
+                        ? t('leave.days', { n: row.calendar_days ?? 0 })
+                        : t(`leave-requests.part.${row.part}`)}
                     </span>
                   </span>
                   <LeaveActions row={row} refuse={setRefused} />

@@ -1,5 +1,6 @@
 import { addDays, addMonths, daysOf } from '#kernel/days.ts';
 import type { WorkCalendar } from '#modules/schedules/door.ts';
+import type { LeavePart } from '#modules/leave/leave-parts.ts';
 
 export type LeaveCalendar = Pick<WorkCalendar, 'isHoliday' | 'addWorkingDays' | 'isWorkingDay' | 'workingDaysBetween'>;
 
@@ -35,8 +36,15 @@ export function monthsBetween(from: string, to: string): number {
   return addMonths(from, months) <= to ? months : months - 1;
 }
 
-/** Do two spans of days meet? Both ends are counted. */
-export const meet = (
-  a: { readonly starts_on: string; readonly ends_on: string },
-  b: { readonly starts_on: string; readonly ends_on: string },
-): boolean => a.starts_on <= b.ends_on && b.starts_on <= a.ends_on;
+export interface LeaveSpan {
+  readonly starts_on: string;
+  readonly ends_on: string;
+  /** All of each day where nothing is said. */
+  readonly part?: LeavePart;
+}
+
+/** Do two spans of days meet? Both ends are counted; the two halves of one day do not. */
+export const meet = (a: LeaveSpan, b: LeaveSpan): boolean =>
+  a.starts_on <= b.ends_on && b.starts_on <= a.ends_on && !areTwoHalves(a.part, b.part);
+
+const areTwoHalves = (a: LeavePart = 'day', b: LeavePart = 'day'): boolean => a !== 'day' && b !== 'day' && a !== b;

@@ -33,10 +33,10 @@ export function LeaveDialog(props: LeaveDialogProps) {
 
 /** What the leave would mean, and what the server says against it, as soon as enough of it is typed. */
 function useOutlook(id: number | undefined, userId: number, isCounted: boolean, typed: FormValues) {
-  const { leave_kind_id, starts_on, ends_on, days, record_number } = typed;
+  const { leave_kind_id, starts_on, ends_on, days, part, record_number } = typed;
   const end = isCounted ? { days } : { ends_on };
   const asked = useDeferredValue(
-    JSON.stringify({ id, user_id: userId, leave_kind_id, starts_on, record_number, ...end }),
+    JSON.stringify({ id, user_id: userId, leave_kind_id, starts_on, part, record_number, ...end }),
   );
   const isKnown = Boolean(leave_kind_id) && isDay(starts_on) && (isCounted || isDay(ends_on));
   const seen = useCall('POST /api/fp/leave-requests/preview', {
@@ -72,10 +72,12 @@ function useAsked({ userId, row, close, kinds }: LeaveFormProps) {
   // The last day is counted from how many there are, or the other way round: what was typed last holds.
   const [isCounted, setCounted] = useState(!typed.ends_on && Boolean(typed.days));
   const { outlook, error, isNew } = useOutlook(asked.base?.id, userId, isCounted, typed);
-  form.watch('days', ({ value }) => setCounted(value !== '' && value !== String(outlook?.calendar_days)));
+  form.watch('days', ({ value }) =>
+    setCounted(value !== '' && value !== String(Math.ceil(outlook?.calendar_days ?? 0))),
+  );
   form.watch('ends_on', ({ value }) => value !== outlook?.ends_on && setCounted(false));
   const count = useEffectEvent((seen: LeaveOutlook) =>
-    isCounted ? show('ends_on', seen.ends_on) : show('days', String(seen.calendar_days)),
+    isCounted ? show('ends_on', seen.ends_on) : show('days', String(Math.ceil(seen.calendar_days))),
   );
   useEffect(() => {
     if (outlook && isNew) count(outlook);
@@ -103,9 +105,20 @@ function useAsked({ userId, row, close, kinds }: LeaveFormProps) {
       void refreshLeave();
     }
   }
-  const needsRecord = kinds.get(Number(typed.leave_kind_id))?.needs_record;
+  const kind = kinds.get(Number(typed.leave_kind_id));
   const isReady = outlook !== undefined && isNew && !outlook.touches.some(({ refuses }) => refuses);
-  return { ...asked, outlook, isReady, needsRecord, keep: () => asked.save((body) => save(body, false)) };
+  const isOneDay = outlook !== undefined && outlook.starts_on === outlook.ends_on;
+  const isWhole = (typed.part ?? 'day') === 'day';
+  // A part that was chosen for another kind or a longer leave stays in sight, to be taken back.
+  const asksPart = !isWhole || (kind?.allows_parts === true && isOneDay);
+  return {
+    ...asked,
+    outlook,
+    isReady,
+    needsRecord: kind?.needs_record,
+    asksPart,
+    keep: () => asked.save((body) => save(body, false)),
+  };
 }
 
 function LeaveForm(props: LeaveFormProps) {
@@ -113,7 +126,7 @@ function LeaveForm(props: LeaveFormProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const asked = useAsked(props);
-  const { outlook, isReady, needsRecord, busy } = asked;
+  const { outlook, isReady, needsRecord, asksPart, busy } = asked;
   return (
     <FieldsDialog
       of={asked}
@@ -127,8 +140,10 @@ function LeaveForm(props: LeaveFormProps) {
           {t('leave.keep_draft')}
         </Button>
       }
-      only={Object.keys(leaveAsked).filter((name) => name !== 'record_number' || needsRecord)}
-      short={['leave_kind_id', 'starts_on', 'ends_on', 'days']}
+      only={Object.keys(leaveAsked).filter(
+        (name) => (name !== 'record_number' || needsRecord) && (name !== 'part' || asksPart),
+      )}
+      short={['leave_kind_id', 'starts_on', 'ends_on', 'days', 'part']}
       autoFocus="starts_on"
       labels={{ days: t('leave-requests.calendar_days') }}
     >

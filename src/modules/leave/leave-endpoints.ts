@@ -9,6 +9,7 @@ import {
   id,
   integerOrNull,
   listOf,
+  oneOf,
   orNull,
   type Shape,
   textOrNull,
@@ -20,13 +21,14 @@ import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { daysOff, usedDayFields } from '#modules/leave/days-off.ts';
 import type { LeaveBalance } from '#modules/leave/leave-balance.ts';
 import type { leaveKinds } from '#modules/leave/leave-kinds.ts';
+import { leaveParts } from '#modules/leave/leave-parts.ts';
 import { decisionFields, leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
 
 export type LeaveRequest = Row<typeof leaveRequests>;
 export type DayOff = Row<typeof daysOff>;
 export type LeaveKind = Row<typeof leaveKinds>;
 
-const { leave_kind_id, starts_on, days, record_number } = leaveAsked;
+const { leave_kind_id, starts_on, days, part, record_number } = leaveAsked;
 
 const { create, update } = actions.leave;
 const { approveTeam } = specialActions;
@@ -54,6 +56,7 @@ const teamOverlap = Type.Object({
   fio: Type.String(),
   starts_on: Type.String(),
   ends_on: Type.String(),
+  part: oneOf(leaveParts),
   is_waiting: Type.Boolean(),
 });
 export type TeamOverlap = Shape<typeof teamOverlap>;
@@ -63,9 +66,9 @@ const outlook = Type.Object({
   ends_on: Type.String(),
   /** The first working day after it. */
   back_on: Type.String(),
-  /** By the law: without public holidays. */
-  calendar_days: Type.Integer(),
-  working_days: Type.Integer(),
+  /** By the law: without public holidays. Of half a day its minutes against those of the day. */
+  calendar_days: Type.Number(),
+  working_days: Type.Number(),
   holidays: Type.Array(Type.String()),
   /** Of annual leave, on the day on which it would begin; null for kinds that need none. */
   balance,
@@ -73,7 +76,7 @@ const outlook = Type.Object({
   touches: listOf({
     rule: code<`leave_${string}`>(),
     refuses: Type.Boolean(),
-    field: code<'starts_on' | 'ends_on' | 'record_number'>(),
+    field: code<'starts_on' | 'ends_on' | 'part' | 'record_number'>(),
     values: typed<Readonly<Record<string, string | number>>>(Type.Object({}, { additionalProperties: true })),
   }),
   /** Who of the same teams is away at that time, or has asked to be. */
@@ -86,7 +89,7 @@ export const leaveOutlook = endpoint('POST /api/fp/leave-requests/preview', {
   need: [create, update],
   transaction: false,
   body: bodyOf(
-    { leave_kind_id, starts_on, days, record_number },
+    { leave_kind_id, starts_on, days, part, record_number },
     { id: Type.Optional(id), user_id: Type.Optional(id), ends_on: Type.Optional(orNull(day)) },
   ),
   output: outlook,
@@ -102,10 +105,10 @@ export const leaveBalance = endpoint('GET /api/fp/leave-requests/balance', {
     /** Null: nobody knows when the person was hired. */
     annual: balance,
     /** Days off that can be used today. */
-    days_off: Type.Integer(),
+    days_off: Type.Number(),
     /** The first day on which some of them expire, and how many. */
     expires_on: textOrNull,
-    expiring: Type.Integer(),
+    expiring: Type.Number(),
   }),
 });
 
@@ -115,6 +118,7 @@ const span = Type.Object({
   leave_kind_id: integerOrNull,
   starts_on: Type.String(),
   ends_on: Type.String(),
+  part: oneOf(leaveParts),
   is_waiting: Type.Boolean(),
 });
 export type LeaveSpan = Shape<typeof span>;

@@ -3,8 +3,9 @@ import { color, flag, text } from '#kernel/fields/door.ts';
 import { leaveLawAccess } from '#modules/leave/leave-access.ts';
 
 /**
- * Annual, unpaid, sick, study, trip. `needs_balance`: taken from what has accrued. `counts_holidays`: public holidays
- * inside count too (art. 221 leaves them out of annual leave). `is_away`: nobody plans work for these days.
+ * Annual, unpaid, sick, study, trip, remote. `needs_balance`: taken from what has accrued. `counts_holidays`: public
+ * holidays inside count too (art. 221 leaves them out of annual leave). `is_away`: nobody plans work for these days.
+ * `allows_parts`: half a day of it may be asked for.
  */
 export const leaveKinds = dictionary('fp/leave-kinds', {
   icon: 'category',
@@ -19,6 +20,7 @@ export const leaveKinds = dictionary('fp/leave-kinds', {
     is_paid: flag(),
     is_away: flag({ default: true }),
     needs_record: flag(),
+    allows_parts: flag(),
   },
   ordering: alwaysWritten,
 });

@@ -181,7 +181,7 @@ describe('what a request touches', () => {
     const held = [{ starts_on: '2026-12-03', ends_on: '2026-12-10', is_same_kind: true, calendar_days: 14 }];
     expect(rulesOf(['2026-12-01', '2026-12-03'], { held })).toEqual([['leave_overlaps', true]]);
     expect(rulesOf(['2026-12-01', '2026-12-02'], { held })).toEqual([]);
-    expect(rulesOf(['2026-12-01', '2026-12-02'], { held, usedDaysOff: ['2026-12-02'] })).toEqual([
+    expect(rulesOf(['2026-12-01', '2026-12-02'], { held, usedDaysOff: [{ day: '2026-12-02', part: 'day' }] })).toEqual([
       ['leave_on_day_off', true],
     ]);
     expect(rulesOf(['2026-12-08', '2026-12-08'], { calendar_days: 0 })).toContainEqual(['leave_no_days', true]);

@@ -2,27 +2,24 @@ import { addDays, addMonths, daysOf } from '#kernel/days.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
 import { type LawRow, type LeaveBalance, limitOn } from '#modules/leave/leave-balance.ts';
 import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
-import { meet } from '#modules/leave/leave-days.ts';
+import type { LeavePart } from '#modules/leave/leave-parts.ts';
+import { type LeaveSpan as Span, meet } from '#modules/leave/leave-days.ts';
 
 /** What a request touches. One that `refuses` keeps it from being sent; the others are shown and nothing more. */
 export type LeaveTouch = LeaveOutlook['touches'][number];
-
-interface Span {
-  readonly starts_on: string;
-  readonly ends_on: string;
-}
 
 /** Everything that decides about a request beside its own dates. */
 export interface LeaveSurroundings {
   readonly today: string;
   readonly kind: { readonly needs_balance: boolean; readonly needs_record: boolean };
+  /** Of half a day its share. */
   readonly calendar_days: number;
   readonly record_number: string | null;
   /** On the day on which the leave begins; null: nobody knows when the person was hired. */
   readonly balance: LeaveBalance | null;
   /** What holds days of the person already, and the days off that they use. */
   readonly held: readonly (Span & { readonly is_same_kind: boolean; readonly calendar_days: number })[];
-  readonly usedDaysOff: readonly string[];
+  readonly usedDaysOff: readonly { readonly day: string; readonly part: LeavePart }[];
   /** The law about this kind. */
   readonly law: readonly LawRow[];
 }
@@ -38,13 +35,13 @@ const touch = (
 export function touchesOf(span: Span, around: LeaveSurroundings): LeaveTouch[] {
   const { kind, calendar_days, record_number, today } = around;
   const overlap = around.held.find((other) => meet(span, other));
-  const [dayOff] = around.usedDaysOff;
+  const dayOff = around.usedDaysOff.find(({ day, part }) => meet(span, { starts_on: day, ends_on: day, part }));
   const touches = [
     ...(overlap
       ? [touch('leave_overlaps', true, { from: formatDay(overlap.starts_on), to: formatDay(overlap.ends_on) })]
       : []),
-    ...(dayOff ? [touch('leave_on_day_off', true, { day: formatDay(dayOff) })] : []),
-    ...(calendar_days === 0 ? [touch('leave_no_days', true, {}, 'ends_on')] : []),
+    ...(dayOff ? [touch('leave_on_day_off', true, { day: formatDay(dayOff.day) })] : []),
+    ...(calendar_days === 0 ? [nothingAsked(span)] : []),
     ...monthsTouched(span, around),
     ...(kind.needs_balance ? balanceTouched(span, around) : []),
     ...(kind.needs_balance && span.starts_on < today ? [touch('leave_in_past', false)] : []),
@@ -52,6 +49,10 @@ export function touchesOf(span: Span, around: LeaveSurroundings): LeaveTouch[] {
   ];
   return touches.toSorted((a, b) => Number(b.refuses) - Number(a.refuses));
 }
+
+/** Half of a day that nobody works, or days that are public holidays all of them. */
+const nothingAsked = ({ part = 'day' }: Span): LeaveTouch =>
+  part === 'day' ? touch('leave_no_days', true, {}, 'ends_on') : touch('leave_part_no_work', true, {}, 'part');
 
 function balanceTouched(span: Span, { balance, calendar_days, held, law }: LeaveSurroundings): LeaveTouch[] {
   if (!balance) return [touch('leave_hire_date_missing', false)];

@@ -11,6 +11,7 @@ import type { LeaveOutlook, TeamOverlap } from '#modules/leave/leave-endpoints.t
 import { type LeaveTouch, touchesOf } from '#modules/leave/leave-limits.ts';
 import {
   correctionsOf,
+  daysAsked,
   type HeldLeave,
   heldLeave,
   kindsBy,
@@ -18,6 +19,7 @@ import {
   spansBetween,
   usedDaysOff,
 } from '#modules/leave/leave-records.server.ts';
+import type { LeavePart } from '#modules/leave/leave-parts.ts';
 import { longestLeaveDays } from '#modules/leave/leave-requests.ts';
 import type { LeavePerson } from '#modules/leave/leave-scope.server.ts';
 import { users } from '#modules/people/door.ts';
@@ -31,6 +33,7 @@ export interface LeaveAsked {
   readonly starts_on: string;
   readonly ends_on?: string | null;
   readonly days?: number | null;
+  readonly part?: LeavePart;
   readonly record_number?: string | null;
 }
 
@@ -39,19 +42,21 @@ export async function outlookOf(ctx: Context, person: LeavePerson, asked: LeaveA
   const calendar = calendarOfPerson(ctx, person.id);
   const kind = (await kindsBy(ctx)).get(asked.leave_kind_id);
   if (!kind) throw invalid('leave_kind_id', 'exists');
-  const { starts_on } = asked;
+  const { starts_on, part = 'day' } = asked;
   const ends_on = asked.ends_on ?? lastDayOf(starts_on, asked.days ?? 1, calendar, kind.counts_holidays);
   checkSpan(starts_on, ends_on);
+  checkPart(part, starts_on === ends_on, kind.allows_parts);
   const held = (await heldLeave(ctx, person.id, calendar)).filter(({ id }) => id !== asked.id);
   const law = (await lawRows(ctx)).filter(({ leave_kind_id }) => leave_kind_id === kind.id);
-  const calendar_days = calendarDaysOf(starts_on, ends_on, calendar, kind.counts_holidays);
+  const whole = calendarDaysOf(starts_on, ends_on, calendar, kind.counts_holidays);
+  const calendar_days = daysAsked(ctx, person.id, { starts_on, part }, whole);
   const today = calendar.dayOf(ctx.now.getTime());
   const balance =
     kind.needs_balance && person.hired_on
       ? balanceOn(starts_on, person.hired_on, lawOf(law), ofBalance(held), await correctionsOf(ctx, person.id), today)
       : null;
   const touches = touchesOf(
-    { starts_on, ends_on },
+    { starts_on, ends_on, part },
     {
       ...{ today, kind, calendar_days, balance, law },
       record_number: asked.record_number ?? null,
@@ -61,8 +66,8 @@ export async function outlookOf(ctx: Context, person: LeavePerson, asked: LeaveA
   );
   return {
     ...{ starts_on, ends_on, calendar_days, balance, touches },
-    back_on: backOn(ends_on, calendar),
-    working_days: calendar.workingDaysBetween(starts_on, ends_on),
+    back_on: part === 'first' ? ends_on : backOn(ends_on, calendar),
+    working_days: part === 'day' ? calendar.workingDaysBetween(starts_on, ends_on) : calendar_days,
     holidays: daysOf(starts_on, ends_on).filter((day) => calendar.isHoliday(day)),
     balance_after: balance && rounded(balance.balance - balance.waiting - calendar_days),
     team: await teamAway(ctx, person.id, starts_on, ends_on),
@@ -89,6 +94,13 @@ export function checkSpan(starts_on: string, ends_on: string): void {
   if (days > longestLeaveDays) throw invalid('ends_on', 'leave_too_long', { max: longestLeaveDays });
 }
 
+/** Throws why a request cannot be for a part of a day. */
+function checkPart(part: LeavePart, isOneDay: boolean, isAllowed: boolean): void {
+  if (part === 'day') return;
+  if (!isAllowed) throw invalid('part', 'leave_part_not_allowed');
+  if (!isOneDay) throw invalid('part', 'leave_part_one_day');
+}
+
 export const refusing = ({ touches }: LeaveOutlook): LeaveTouch | undefined => touches.find(({ refuses }) => refuses);
 
 const ofBalance = (held: readonly HeldLeave[]): HeldLeave[] => held.filter(({ needs_balance }) => needs_balance);
@@ -97,14 +109,14 @@ const rounded = (days: number): number => Math.round(days * 100) / 100;
 /** People of the same teams who are away, or have asked to be: names and days, and never why. */
 const teamAway = (ctx: Context, userId: number, from: string, to: string): Promise<TeamOverlap[]> =>
   sql({
-    ...columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on'),
+    ...columnsOf(leaveRequests, 'user_id', 'starts_on', 'ends_on', 'part'),
     ...columnsOf(users, 'fio'),
     is_waiting: yesNo,
   })`with mates as (
       select distinct o.user_id from team_members me join team_members o on o.team_id = me.team_id
       where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null),
     spans as (${spansBetween(from, to)})
-    select s.user_id, u.fio, s.starts_on, s.ends_on, s.is_waiting
+    select s.user_id, u.fio, s.starts_on, s.ends_on, s.part, s.is_waiting
     from spans s join mates using (user_id)
     join ${rowsOf(ctx, users)} as u on u.id = s.user_id and u.status = 'active'
     where s.takes_away

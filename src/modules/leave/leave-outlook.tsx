@@ -23,10 +23,10 @@ export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
     <Consequences>
       <Facts>
         <span>
-          {t('leave-requests.calendar_days')}: <b data-calendar-days="">{calendar_days}</b>
+          {t('leave-requests.calendar_days')}: <b data-calendar-days="">{shortNumber(calendar_days)}</b>
         </span>
         <span>
-          {t('leave.working_days')}: <b>{working_days}</b>
+          {t('leave.working_days')}: <b>{shortNumber(working_days)}</b>
         </span>
         <span>
           {t('leave.back_on')}: <b>{formats.weekdayAndDay(back_on)}</b>
@@ -50,6 +50,7 @@ export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
         items={team.map((one) => (
           <li key={`${one.user_id} ${one.starts_on}`}>
             <span translate="no">{one.fio}</span> <small>{daySpan(one.starts_on, one.ends_on)}</small>
+            {one.part !== 'day' && <small> · {t(`leave-requests.part.${one.part}`)}</small>}
             {one.is_waiting && <small> · {t('leave-requests.status.sent')}</small>}
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
+import { notTheirs, ruleNotMet, wrongParameter } from '#kernel/problems.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -40,6 +40,7 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
       const countsHolidays = kinds.get(leave_kind_id)?.counts_holidays ?? false;
       return {
         ...row,
+        record_number: seesRecord(ctx.actor, row) ? row.record_number : null,
         calendar_days: calendarDaysOf(starts_on, ends_on, calendarOf(ctx), countsHolidays),
         allowed_actions: allowedLeaveActions(factsOf(row, ctx.actor), today),
       };
@@ -84,6 +85,12 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
       },
       restored: (ctx, row) => checkMayRemove(ctx.actor, row),
     }),
+    async list(ctx, query) {
+      // Who does not read the numbers of others does not find out about them either.
+      const asks = query.sortBy === 'record_number' || query.filters.some(({ name }) => name === 'record_number');
+      if (asks && !keepsLeave(ctx.actor)) throw wrongParameter('record_number', 'leave_record_of_hr');
+      return crud.list(ctx, query);
+    },
     update,
     bulk: inOrderOfIds(update),
     async remove(ctx, id, version) {
@@ -92,6 +99,10 @@ export function leaveRequestOperations(settings: CrudSettings): Operations<typeo
     },
   };
 }
+
+/** The number of a sick record is its person's and HR's: those who decide see the kind alone. */
+const seesRecord = (actor: Actor, { user_id }: Pick<LeaveRequest, 'user_id'>): boolean =>
+  user_id === actor.id || keepsLeave(actor);
 
 function checkMayChange(actor: Actor, row: LeaveRequest): void {
   const isOwn = row.user_id === actor.id;

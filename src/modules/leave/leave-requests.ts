@@ -2,6 +2,7 @@ import { choice, codes, date, instant, integer, longText, reference, text } from
 import { resource } from '#kernel/resource.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { leaveActions, leaveStatuses } from '#modules/leave/leave-flow.ts';
+import { leaveParts } from '#modules/leave/leave-parts.ts';
 
 const kept = { readOnly: true } as const;
 
@@ -29,10 +30,11 @@ export const leaveRequests = resource('fp/leave-requests', {
     leave_kind_id: reference({ to: 'fp/leave-kinds', required: true }),
     starts_on: date({ required: true }),
     ends_on: date({ required: true }),
+    part: choice({ values: leaveParts, required: true, default: 'day', list: false }),
     calendar_days: integer({ ...kept, computed: true }),
     status: choice({ ...kept, values: leaveStatuses, required: true, default: 'draft' }),
     comment: text({ max: 500 }),
-    record_number: text({ max: 40, list: false }),
+    record_number: text({ max: 40, list: false, isPersonal: true }),
     sent_at: instant({ ...kept, list: false }),
     decided_by: reference({ ...kept, to: 'admin/users' }),
     decided_at: instant(kept),
@@ -41,7 +43,7 @@ export const leaveRequests = resource('fp/leave-requests', {
   },
 });
 
-const { leave_kind_id, starts_on, ends_on, comment, record_number, decision_comment } = leaveRequests.fields;
+const { leave_kind_id, starts_on, ends_on, part, comment, record_number, decision_comment } = leaveRequests.fields;
 
 /** What is asked for in a request: until when, or for how many days. */
 export const leaveAsked = {
@@ -49,6 +51,7 @@ export const leaveAsked = {
   starts_on,
   ends_on,
   days: integer({ min: 1, max: longestLeaveDays }),
+  part,
   record_number,
   comment: longText({ max: comment.options.max }),
 } as const;

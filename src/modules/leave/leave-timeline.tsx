@@ -98,14 +98,15 @@ function useBars() {
   const { t } = useTexts();
   const kinds = useKinds();
   const places = [...kinds.keys()];
-  return ({ id, leave_kind_id, starts_on, ends_on, is_waiting }: LeaveSpan) => {
+  return ({ id, leave_kind_id, starts_on, ends_on, part, is_waiting }: LeaveSpan) => {
     const kind = kinds.get(leave_kind_id ?? 0);
     const name = id === null ? t('days-off.one') : (kind?.name ?? '');
+    const half = part === 'day' ? '' : ` · ${t(`leave-requests.part.${part}`)}`;
     const waits = is_waiting ? ` · ${t('leave-requests.status.sent')}` : '';
     return {
-      key: `${id} ${starts_on}`,
+      key: `${id} ${starts_on} ${part}`,
       ...{ starts_on, ends_on, name },
-      words: `${name}: ${daySpan(starts_on, ends_on)}${waits}`,
+      words: `${name}: ${daySpan(starts_on, ends_on)}${half}${waits}`,
       color: kind?.color,
       shape: kind ? places.indexOf(kind.id) : places.length,
       isWaiting: is_waiting,

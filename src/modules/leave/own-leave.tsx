@@ -85,7 +85,9 @@ function RequestLine({ row, edit, refuse }: RequestLineProps) {
     <tr data-request={row.id}>
       <td>
         {daySpan(row.starts_on, row.ends_on)}
-        <small>{t('leave.days', { n: row.calendar_days ?? 0 })}</small>
+        <small>
+          {row.part === 'day' ? t('leave.days', { n: row.calendar_days ?? 0 }) : t(`leave-requests.part.${row.part}`)}
+        </small>
       </td>
       <td>
         <ReferenceName path={leaveKinds.path} id={row.leave_kind_id} />
@@ -118,13 +120,14 @@ function LedgerLine({ row }: { readonly row: DayOff }) {
     <tr data-cancelled={row.status === 'cancelled' || undefined} data-entry={row.entry}>
       <td>
         {row.day ? formats.day(row.day) : formats.dayOf(row.created_at)}
+        {row.part !== 'day' && <small>{t(`days-off.part.${row.part}`)}</small>}
         {row.reason && <small>{t(`days-off.reason.${row.reason}`)}</small>}
         <SmallText text={row.comment} />
       </td>
       <td>
         <b>
           {row.entry === 'used' ? '−' : '+'}
-          {row.days}
+          {shortNumber(row.days * Number(row.share))}
         </b>
       </td>
       <td>
@@ -225,7 +228,7 @@ function LeaveFigures({ userId, useDay }: LeaveFiguresProps) {
           </Button>
         )}
         {data.expires_on && (
-          <Facts>{t('leave.expiring', { n: data.expiring, day: formats.day(data.expires_on) })}</Facts>
+          <Facts>{t('leave.expiring', { n: shortNumber(data.expiring), day: formats.day(data.expires_on) })}</Facts>
         )}
       </Figure>
     </Figures>

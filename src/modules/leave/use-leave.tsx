@@ -46,7 +46,7 @@ export function act(row: LeaveRequest, action: LeaveAction, comment: string | nu
 
 export const cancelUse = (row: DayOff): Promise<boolean> =>
   carryOut(daysOff, row, 'cancel', {
-    shows: { status: 'cancelled', left_days: 0 },
+    shows: { status: 'cancelled', left_days: '0.00' },
     text: texts().t('leave.day_cancelled'),
     takenBack: refreshLeave,
   }).finally(refreshLeave);

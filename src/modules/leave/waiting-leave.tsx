@@ -72,7 +72,9 @@ function Line({ row }: { readonly row: LeaveRequest }) {
       person={{ id: row.user_id, name: person?.name ?? '' }}
       what={<ReferenceName path={leaveKinds.path} id={row.leave_kind_id} />}
       when={daySpan(row.starts_on, row.ends_on)}
-      howLong={t('leave.days', { n: row.calendar_days ?? 0 })}
+      howLong={
+        row.part === 'day' ? t('leave.days', { n: row.calendar_days ?? 0 }) : t(`leave-requests.part.${row.part}`)
+      }
       comment={row.comment}
       since={row.sent_at && formats.relative(row.sent_at)}
     />
@@ -80,8 +82,8 @@ function Line({ row }: { readonly row: LeaveRequest }) {
 }
 
 function Outlook({ row }: { readonly row: LeaveRequest }) {
-  const { id, user_id, leave_kind_id, starts_on, ends_on, record_number } = row;
-  const body = { id, user_id, leave_kind_id, starts_on, ends_on, record_number };
+  const { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number } = row;
+  const body = { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number };
   const { data } = useCall('POST /api/fp/leave-requests/preview', { body, under: ['leave'] });
   return data ? <LeaveFacts userId={user_id} outlook={data} /> : <SkeletonRows rows={2} />;
 }

@@ -61,7 +61,7 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
   return {
     user_id,
     day,
-    capacity_minutes: away ? 0 : calendar.minutesOfDay(day),
+    capacity_minutes: away ? 0 : absences.minutesLeft(user_id, day, calendar.minutesOfDay(day)),
     away,
     rows: presentListed(ctx, planned),
     offered: presentListed(ctx, found.rows),

@@ -35,10 +35,10 @@ export function weighed(ctx: Context, rows: readonly RowOf<typeof loading>[]) {
   });
 }
 
-/** The norm of the person's own schedule, and nothing on days on which they are away. */
+/** The norm of the person's own schedule without what of it they are away. */
 export function capacityOf(ctx: Context, away: Away, userId: number): CapacityOf {
   const calendar = calendarOfPerson(ctx, userId);
-  return (day) => (away.isAway(userId, day) ? 0 : calendar.minutesOfDay(day));
+  return (day) => away.minutesLeft(userId, day, calendar.minutesOfDay(day));
 }
 
 /** The load of people by all their open tasks: the same for every reader. */

@@ -17,7 +17,7 @@ export function personTime(user: number, from: string, to: string, calendar: Wor
     const norm = calendar.minutesOfDay(day);
     if (!norm) continue;
     if (away.isAway(user, day)) away_days++;
-    else minutes += norm;
+    minutes += away.minutesLeft(user, day, norm);
   }
   return { minutes, away_days };
 }
