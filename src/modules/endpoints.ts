@@ -14,6 +14,7 @@ import * as home from '#modules/home/endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as notifications from '#modules/notifications/endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
+import * as attendance from '#modules/attendance/attendance-endpoints.ts';
 import * as punches from '#modules/punches/endpoints.ts';
 import * as search from '#modules/search/search.ts';
 import * as settings from '#modules/settings/endpoints.ts';
@@ -39,6 +40,7 @@ export const endpointsOfModules = [
   notifications,
   publications,
   punches,
+  attendance,
   search,
   settings,
   shell,

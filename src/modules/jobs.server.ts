@@ -7,6 +7,7 @@ import { deviceWatch } from '#modules/punches/terminals/device-watch.server.ts';
 import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
+import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
@@ -17,6 +18,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...auditJobs,
   ...taskJobs(settings),
   ...contractJobs,
+  ...attendanceJobs,
   ...clientTaskJobs,
   ...hiringJobs(settings.files),
   ...journalJobs(settings),

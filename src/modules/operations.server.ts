@@ -29,6 +29,15 @@ import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
+import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
+import { scheduleHasChanged } from '#modules/attendance/days-work.server.ts';
+import { closedMonths } from '#modules/schedules/closed-months.server.ts';
+import { schedulesChanged } from '#modules/schedules/schedule-changes.server.ts';
+import { absenceReasonOperations } from '#modules/attendance/absence-reasons.server.ts';
+import { correctionOperations } from '#modules/attendance/attendance-corrections.server.ts';
+import { attendanceOperations } from '#modules/attendance/attendance-days.server.ts';
+import { monthOperations } from '#modules/attendance/attendance-months.server.ts';
+import { questionOperations } from '#modules/attendance/attendance-questions.server.ts';
 import { deviceOperations } from '#modules/punches/attendance-devices.server.ts';
 import { attendancePinOperations } from '#modules/punches/attendance-pins.server.ts';
 import { kioskOperations } from '#modules/punches/kiosks.server.ts';
@@ -156,6 +165,11 @@ const own: OwnOperations = {
   'fp/attendance-punches': punchOperations,
   'fp/work-schedules': workScheduleOperations,
   'fp/schedule-assignments': scheduleAssignmentOperations,
+  'fp/absence-reasons': absenceReasonOperations,
+  'fp/attendance': attendanceOperations,
+  'fp/attendance-corrections': correctionOperations,
+  'fp/attendance-questions': questionOperations,
+  'fp/attendance-months': monthOperations,
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
   'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),
@@ -181,6 +195,8 @@ const own: OwnOperations = {
 };
 
 clientTasksServed.followedBy(followTasks);
+closedMonths.answeredBy(closedMonthsAnswer);
+schedulesChanged.followedBy(scheduleHasChanged);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

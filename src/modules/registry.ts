@@ -38,6 +38,11 @@ import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { leaveRules } from '#modules/leave/leave-rules.ts';
+import { absenceReasons, timesheetCodes } from '#modules/attendance/absence-reasons.ts';
+import { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
+import { attendance } from '#modules/attendance/attendance-days.ts';
+import { attendanceMonths } from '#modules/attendance/attendance-months.ts';
+import { attendanceQuestions } from '#modules/attendance/attendance-questions.ts';
 import { attendanceDevices } from '#modules/punches/attendance-devices.ts';
 import { attendancePins } from '#modules/punches/attendance-pins.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
@@ -209,6 +214,12 @@ export const resources = [
   attendancePins,
   kiosks,
   attendancePunches,
+  timesheetCodes,
+  absenceReasons,
+  attendance,
+  attendanceCorrections,
+  attendanceQuestions,
+  attendanceMonths,
   leaveKinds,
   leaveRules,
   leaveCorrections,

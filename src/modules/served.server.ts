@@ -13,6 +13,7 @@ import { leaveServed } from '#modules/leave/served.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
 import { branchesServed } from '#modules/people/branches-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
+import { attendanceServed } from '#modules/attendance/served.server.ts';
 import { punchesServed } from '#modules/punches/served.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
@@ -39,6 +40,7 @@ export const served: readonly Served[] = [
   ...branchesServed,
   ...publicationsServed,
   ...punchesServed,
+  ...attendanceServed,
   ...searchServed,
   ...settingsServed,
   ...shellServed,

@@ -15,6 +15,7 @@ import people from '#modules/people/texts.json' with { type: 'json' };
 import places from '#modules/places/texts.json' with { type: 'json' };
 import publications from '#modules/publications/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
+import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import punches from '#modules/punches/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const textFiles = {
   projects,
   publications,
   punches,
+  attendance,
   search,
   settings,
   system,

@@ -97,6 +97,15 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/attendance-pins/waiting': at('fp/attendance-pins/waiting'),
   'GET /api/fp/kiosks/names': at('fp/kiosks/names'),
   'GET /api/public/kiosk/codes': at('public/kiosk/codes?t=00000000000000000000000000'),
+  'GET /api/fp/attendance/explain': at('fp/attendance/explain?day=2026-11-20&user_id={admin/users}'),
+  'GET /api/fp/attendance/late-today': at('fp/attendance/late-today'),
+  'GET /api/fp/attendance/month': at('fp/attendance/month?month=2026-11'),
+  'GET /api/fp/attendance-months/points': telling(
+    ['rows'],
+    'HR closes the month of everybody',
+    'fp/attendance-months/points?id={fp/attendance-months}',
+  ),
+  'GET /api/fp/timesheets': at('fp/timesheets?month=2026-11'),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
   'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),

@@ -10,6 +10,16 @@ export const leaveNotices = [
   'leave_changed',
   'day_off_used',
 ] as const;
+/** A correction waits, was answered; HR changed a day; an end is missing; something is odd; a month is looked at. */
+export const attendanceNotices = [
+  'correction_sent',
+  'correction_decided',
+  'day_changed',
+  'punch_missing',
+  'attendance_question',
+  'month_checking',
+  'month_closed',
+] as const;
 /** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
 export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
 /** A client asked for something, it moved, work on it was checked, it was spoken of, became a part, a target breaks. */
@@ -34,6 +44,7 @@ export const deviceNotices = ['device_silent', 'device_unknown', 'clock_drift', 
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
+  ...attendanceNotices,
   ...contractNotices,
   ...clientTaskNotices,
   ...hiringNotices,

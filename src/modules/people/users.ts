@@ -47,6 +47,8 @@ export const users = resource('admin/users', {
     img_resource_id: reference({ to: 'admin/resources-view', list: false }),
     born_on: date({ notAfterToday: true, list: false, isPersonal: true }),
     hired_on: date({ notAfterToday: true }),
+    /** By it the timesheet and 1C know the person. */
+    personnel_number: text({ unique: true, max: 20, list: false }),
     is_demo: flag({ readOnly: true, list: false }),
   },
 });

@@ -61,6 +61,8 @@ export function baseData(at: string): BaseData {
       priority: undefined,
     })),
     leave_kinds: ordered(data.leave_kinds),
+    timesheet_codes: ordered(data.timesheet_codes),
+    absence_reasons: ordered(data.absence_reasons),
     leave_rules: rowsOf(data.leave_rules, ({ kind }) => ({
       leave_kind_id: idOf('leave_kinds')(kind),
       kind: undefined,

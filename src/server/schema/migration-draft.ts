@@ -22,13 +22,21 @@ export function draftTable(resource: Resource, resources: readonly Resource[]): 
   ].join('\n');
 }
 
+/** Words of SQL by which no column is called without quotes. */
+const reserved: ReadonlySet<string> = new Set(['left']);
+
 function columnSql(name: string, field: Field): string {
   const { options, kind } = field;
   const { empty } = traitsOf(field);
   const value = options.default ?? empty;
   const given = Array.isArray(value) ? `'{}'` : typeof value === 'string' ? `'${value}'` : value?.toString();
   const isNeeded = options.required || empty !== undefined;
-  return [name, kinds[kind].sqlType(options), isNeeded && 'not null', given !== undefined && `default ${given}`]
+  return [
+    reserved.has(name) ? `"${name}"` : name,
+    kinds[kind].sqlType(options),
+    isNeeded && 'not null',
+    given !== undefined && `default ${given}`,
+  ]
     .filter(Boolean)
     .join(' ');
 }
