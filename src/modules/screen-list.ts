@@ -53,9 +53,12 @@ const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectG
 /** Whoever writes on the site, and what stands at its head. */
 const siteWriters = [actions.site.update, actions.landing.update];
 
+const keepsAttendance = [actions.attendance.update];
+
 /** Every screen that is built, one line each. What is not here has no menu entry and no route. */
 export const screenList = [
   at('basic', '/login', 'public', 'screen.login', 'login', false),
+  at('basic', '/kiosk', 'public', 'kiosk.title', 'qrcode', false),
   at('basic', '/error-404', 'public', 'screen.error_404', 'error-404', false),
   at('basic', '/error-403', 'public', 'screen.error_403', 'lock', false),
   at('basic', '/error', 'public', 'screen.error', 'alert-triangle', false),
@@ -208,6 +211,11 @@ export const screenList = [
   at('site', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
   at('people', '/people/work-calendar', [screenActions.attendance], 'work-calendar.title', 'calendar-week'),
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
+  at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),
+  rowsOf('fp/attendance-punches', 'people', '/people/punches', [ownTasks], 'fingerprint'),
+  rowsOf('fp/attendance-devices', 'people', '/people/attendance-devices', keepsAttendance, 'device-desktop'),
+  rowsOf('fp/attendance-pins', 'people', '/people/attendance-pins', keepsAttendance, 'hash', false),
+  rowsOf('fp/kiosks', 'people', '/people/kiosks', keepsAttendance, 'qrcode'),
   rowsOf('fp/leave-kinds', 'people', '/people/leave-kinds', [actions.leave.update], 'category', false),
   rowsOf('fp/leave-rules', 'people', '/people/leave-rules', [actions.leave.update], 'certificate', false),
   rowsOf('fp/leave-corrections', 'people', '/people/leave-corrections', [actions.leave.update], 'adjustments', false),

@@ -13,6 +13,7 @@ export const dailyPlaces: readonly { readonly route: Route; readonly keys: strin
   { route: '/tasks/new-version-tasks', keys: 'KeyG KeyB' },
   { route: '/tasks/tasks', keys: 'KeyG KeyT' },
   { route: '/tasks/projects', keys: 'KeyG KeyP' },
+  { route: '/people/check-in', keys: 'KeyG KeyI' },
   { route: '/settings', keys: 'KeyG KeyS' },
 ];
 

@@ -12,6 +12,7 @@ import {
   layer,
   type OwnScreen,
   type Panel,
+  type Product,
   panel,
   type ResourceScreen,
   type Screen,
@@ -75,6 +76,8 @@ const contents: Partial<Record<Route, Content>> = {
   '/other/landing-data': { load: () => import('#modules/site/landing-data-screen.tsx') },
   '/people/work-calendar': { load: () => import('#modules/schedules/work-calendar-screen.tsx') },
   '/access/appeal-for-jobs': { load: () => import('#modules/hiring/hiring-screen.tsx') },
+  '/kiosk': { load: () => import('#modules/punches/kiosk-screen.tsx') },
+  '/people/check-in': { load: () => import('#modules/punches/check-in-screen.tsx') },
   '/people/days-off': { load: () => import('#modules/leave/days-off-screen.tsx') },
   '/web-site/publications': { load: () => import('#modules/publications/publications-screen.tsx') },
   '/web-site/pubs-edit': { load: () => import('#modules/publications/pubs-edit-screen.tsx') },
@@ -94,6 +97,9 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 export const panels: readonly Panel[] = [
   panel('admin/users', () => import('#modules/access/users/user-panel.tsx')),
   panel('admin/user-roles', () => import('#modules/access/roles/role-panel.tsx')),
+  panel('fp/attendance-devices', () => import('#modules/punches/device-panel.tsx')),
+  panel('fp/kiosks', () => import('#modules/punches/kiosk-panel.tsx')),
+  panel('fp/attendance-punches', () => import('#modules/punches/punch-panel.tsx')),
   panel('fp/clients', () => import('#modules/clients/client-panel.tsx')),
   panel('fp/client-tasks', () => import('#modules/client-tasks/client-task-panel.tsx'), true),
   panel('admin/publications', () => import('#modules/publications/publication-panel.tsx')),
@@ -136,6 +142,7 @@ export const homeParts: readonly HomePart[] = [
   homePart([specialActions.ownProjects], 'top', () => import('#modules/contracts/documents-at-home.tsx'), [ownTasks]),
   homePart([specialActions.ownProjects], 'top', () => import('#modules/home/home-asked.tsx'), [ownTasks]),
   homePart([specialActions.ownProjects], 'bottom', () => import('#modules/clients/own-people.tsx'), [ownTasks]),
+  homePart([ownTasks], 'top', () => import('#modules/punches/punch-at-home.tsx')),
   homePart([actions.leave.update], 'top', leavePart),
   homePart([specialActions.makeClients], 'top', () => import('#modules/enquiries/handed-enquiries.tsx'), [
     publications,
@@ -146,6 +153,11 @@ export const homeParts: readonly HomePart[] = [
   homePart([ownTasks], 'narrow', () => import('#modules/home/home-statuses.tsx')),
   homePart([resourceLoad], 'bottom', () => import('#modules/task-views/overview/people-week.tsx')),
   homePart([specialActions.approveTeam], 'bottom', leavePart, [actions.leave.update]),
+];
+
+/** Signs at the top of every screen, beside the bell. */
+export const barTools: Product['barTools'] = [
+  { text: 'check-in.title', icon: 'clock-hour-4', need: 'staff', href: '/people/check-in' },
 ];
 
 /** What stands under the bell. */

@@ -8,7 +8,7 @@ import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { catalogue, places } from '#modules/menu-order.ts';
 import { dailyPlaces, phonePlaces } from '#modules/screen-shortcuts.ts';
-import { homeParts, Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
+import { barTools, homeParts, Inbox, layers, panels, screens, selections } from '#modules/screens.ts';
 import { lists } from '#modules/lists.ts';
 import { go } from '#web/navigation/navigation.ts';
 import type { Command } from '#web/keys/commands.ts';
@@ -56,6 +56,7 @@ export const product: Product = {
   panels,
   selections,
   homeParts,
+  barTools,
   lists,
   dailyPlaces,
   phonePlaces,
@@ -112,6 +113,16 @@ export const product: Product = {
       visible: () => mayI([actions.leave.create]),
       perform: () => go('/people/days-off'),
     },
+    ...(['in', 'out'] as const).map(
+      (direction): Command => ({
+        id: `punch ${direction}`,
+        text: `check-in.${direction}`,
+        icon: direction === 'in' ? 'login' : 'logout',
+        section: 'create',
+        visible: () => mayI('staff'),
+        perform: () => void import('#modules/punches/use-punches.ts').then(({ punch }) => punch(direction)),
+      }),
+    ),
     {
       id: 'workflow',
       text: 'screen.workflow',

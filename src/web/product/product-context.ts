@@ -7,6 +7,7 @@ export const ProductContext = createContext<Product>({
   panels: [],
   selections: [],
   homeParts: [],
+  barTools: [],
   lists: [],
   dailyPlaces: [],
   phonePlaces: [],

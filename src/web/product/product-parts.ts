@@ -136,6 +136,13 @@ export interface Product {
   readonly selections: readonly SelectionTools[];
   /** In the order in which they stand on the first screen. */
   readonly homeParts: readonly HomePart[];
+  /** Signs at the top of every screen: the key of what they are called, and where they lead. */
+  readonly barTools: readonly {
+    readonly text: string;
+    readonly icon: string;
+    readonly need: Need;
+    readonly href: string;
+  }[];
   readonly lists: readonly ListParts[];
   /** Routes of the daily places, with the keys that lead there. */
   readonly dailyPlaces: readonly { readonly route: string; readonly keys: string }[];

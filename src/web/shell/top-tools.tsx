@@ -1,4 +1,6 @@
 import { useTexts } from '#web/i18n/texts.ts';
+import { go } from '#web/navigation/navigation.ts';
+import { useMay } from '#web/session/session.ts';
 import { menuSheetOpen } from '#web/shell/palette-state.ts';
 import styles from '#web/shell/top-tools.module.css';
 import { toggleTheme, useTheme } from '#web/theme/theme.ts';
@@ -17,12 +19,17 @@ import { useFormats } from '#web/ui/use-formats.ts';
 export function TopTools() {
   const { t } = useTexts();
   const theme = useTheme();
+  const may = useMay();
+  const { barTools } = useProduct();
   return (
     <>
       <div className={`phone-only ${styles.before}`}>
         <IconButton icon="menu-2" label={t('shell.menu')} size={20} onClick={() => menuSheetOpen.set(true)} />
       </div>
       <header className={`row gap-2 ${styles.tools}`} aria-label={t('shell.tools')}>
+        {barTools.map(({ text, icon, need, href }) =>
+          may(need) ? <IconButton key={href} icon={icon} label={t(text)} onClick={() => go(href)} /> : null,
+        )}
         <Bell />
         <span className="wide-only">
           <IconButton

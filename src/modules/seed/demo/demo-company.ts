@@ -20,6 +20,7 @@ import { projectRows } from '#modules/seed/demo/project-rows.ts';
 import { demoProjects } from '#modules/seed/demo/projects.ts';
 import { hiringRows } from '#modules/seed/demo/hiring-rows.ts';
 import { leaveTables } from '#modules/seed/demo/leave-rows.ts';
+import { attendanceTables } from '#modules/seed/demo/punch-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
@@ -113,6 +114,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     task_marks: markRows(tasks),
     task_appeals: appealRows(company),
     ...leaveTables(company, base),
+    ...attendanceTables(clock, people),
     ...siteRows(clock, people),
     publications,
     preview_links: previewLinkRows(clock, publications, personNamed(people, 'editor')),

@@ -7,12 +7,12 @@ import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { factorIsThere } from '#modules/access/sign-in/second-factor/factor-is-there.ts';
 import { PasswordQuestion } from '#modules/access/sign-in/passwords/password-question.tsx';
 import { RecoveryCodes } from '#modules/access/sign-in/second-factor/show-recovery-codes.tsx';
 import { otpFields } from '#modules/access/sign-in/passwords/key-fields.ts';
-import { encode } from 'uqr';
 
 type Step =
   | { readonly name: 'shown' }
@@ -114,29 +114,5 @@ function Scan({ step, go: next }: { readonly step: Step & { name: 'scan' }; read
         </Button>
       </div>
     </SentForm>
-  );
-}
-
-interface QrCodeProps {
-  readonly text: string;
-  readonly label: string;
-}
-
-/** A picture that a phone reads: always dark on white, whatever the theme. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { border: 2 });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    <svg
-      viewBox={`0 0 ${size} ${size}`}
-      width={192}
-      height={192}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <rect width={size} height={size} fill="#fff" />
-      <path d={dark.join('')} fill="#000" />
-    </svg>
   );
 }
