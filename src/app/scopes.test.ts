@@ -52,7 +52,7 @@ async function listed(resource: Resource, { caller }: Known): Promise<number[] |
   const ids: number[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const { status, json } = await caller.get(
-      `${resource.path};perPage=500;sortBy=id;after=${encodeURIComponent(after)}`,
+      `${resource.path};perPage=500;sortBy=id;after=${encodeURIComponent(after)}${ofAllDays[resource.path] ?? ''}`,
     );
     if (status === 403) return null;
     expect(status, `GET ${resource.path}`).toBe(200);

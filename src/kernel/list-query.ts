@@ -109,7 +109,7 @@ function filterOf(resource: Resource, name: string, value: string): Filter {
   const end = name.endsWith('_from') ? 'from' : name.endsWith('_to') ? 'to' : null;
   const base = end ? name.slice(0, -end.length - 1) : name;
   const field = end ? fieldNamed(resource, base) : undefined;
-  if (!field || !end || field.options.computed || !kinds[field.kind].operators.includes('range'))
+  if (!field || !end || !isSought(field) || !kinds[field.kind].operators.includes('range'))
     throw wrongParameter(name, 'known', 'UNKNOWN_PARAMETER');
   return { name: base, field, operator: end, values: [valueOf(name, field, value, true)] };
 }

@@ -13,6 +13,7 @@ import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as notifications from '#modules/notifications/endpoints.ts';
+import * as people from '#modules/people/people-endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
 import * as attendance from '#modules/attendance/attendance-endpoints.ts';
 import * as punches from '#modules/punches/endpoints.ts';
@@ -38,6 +39,7 @@ export const endpointsOfModules = [
   home,
   leave,
   notifications,
+  people,
   publications,
   punches,
   attendance,

@@ -11,6 +11,7 @@ import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
+import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, and who does work that is asked for, one line each. */
@@ -20,6 +21,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...contractJobs,
   ...attendanceJobs,
   ...clientTaskJobs,
+  ...peopleJobs,
   ...hiringJobs(settings.files),
   ...journalJobs(settings),
   deviceWatch,

@@ -46,6 +46,14 @@ import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
 import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
+import { branchScheduleChanged } from '#modules/people/branches.server.ts';
+import { followBranch, followBranchSchedule } from '#modules/schedules/schedules-of-branches.server.ts';
+import {
+  branchOfPersonChanged,
+  userBranchOperations,
+  userPositionOperations,
+} from '#modules/people/person-periods.server.ts';
+import { teamOperations } from '#modules/people/teams.server.ts';
 import { teamMemberOperations } from '#modules/people/team-members.server.ts';
 import { workTypeOperations } from '#modules/work-types/work-types.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
@@ -118,7 +126,10 @@ const own: OwnOperations = {
   'admin/resources-view': fileOperations,
   'admin/resources': uploadedFileOperations,
   'admin/branches': branchOperations,
+  'fp/teams': teamOperations,
   'fp/team-members': teamMemberOperations,
+  'fp/user-branches': userBranchOperations,
+  'fp/user-positions': userPositionOperations,
   'fp/work-types': workTypeOperations,
   'admin/inbox': inboxOperations,
   'admin/new-clients': newClientOperations,
@@ -197,6 +208,8 @@ const own: OwnOperations = {
 clientTasksServed.followedBy(followTasks);
 closedMonths.answeredBy(closedMonthsAnswer);
 schedulesChanged.followedBy(scheduleHasChanged);
+branchOfPersonChanged.followedBy(followBranch);
+branchScheduleChanged.followedBy(followBranchSchedule);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

@@ -55,6 +55,7 @@ import { branches } from '#modules/people/branches.ts';
 import { teamMemberTypes } from '#modules/people/team-member-types.ts';
 import { scheduleAssignments } from '#modules/schedules/schedule-assignments.ts';
 import { workSchedules } from '#modules/schedules/work-schedules.ts';
+import { userBranches, userPositions } from '#modules/people/person-periods.ts';
 import { teamMembers } from '#modules/people/team-members.ts';
 import { teams } from '#modules/people/teams.ts';
 import { areas } from '#modules/places/areas.ts';
@@ -136,6 +137,8 @@ export const resources = [
   teams,
   teamMemberTypes,
   teamMembers,
+  userBranches,
+  userPositions,
   workSchedules,
   scheduleAssignments,
   legalForms,

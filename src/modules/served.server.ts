@@ -11,7 +11,7 @@ import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
 import { homeServed } from '#modules/home/home.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
-import { branchesServed } from '#modules/people/branches-served.server.ts';
+import { peopleServed } from '#modules/people/people-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
 import { attendanceServed } from '#modules/attendance/served.server.ts';
 import { punchesServed } from '#modules/punches/served.server.ts';
@@ -37,7 +37,7 @@ export const served: readonly Served[] = [
   ...homeServed,
   ...leaveServed,
   ...notificationsServed,
-  ...branchesServed,
+  ...peopleServed,
   ...publicationsServed,
   ...punchesServed,
   ...attendanceServed,

@@ -19,6 +19,10 @@ export interface Actor extends Holder {
   readonly archived_project_ids: readonly number[];
   /** People of the teams that the actor leads. */
   readonly led_user_ids: readonly number[];
+  /** Teams that the actor is in. */
+  readonly team_ids: readonly number[];
+  /** The day of the company on which all this is so: memberships begin and end with days. */
+  readonly as_of: string;
   /** Signed in with a one-time password: nothing but their account is open until they choose their own. */
   readonly must_set_up: boolean;
   /** A script calls with a token that allows these actions; null: the person calls. */
@@ -64,6 +68,8 @@ export const visitor: Actor = {
   managed_project_ids: [],
   archived_project_ids: [],
   led_user_ids: [],
+  team_ids: [],
+  as_of: '1900-01-01',
   must_set_up: false,
   token_actions: null,
 };

@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { columnOf, writableFields } from '#kernel/fields-of.ts';
 import { asWritten, type Field, type FieldKind, type FieldOptions } from '#kernel/field.ts';
 import { kinds } from '#kernel/kinds.ts';
@@ -72,7 +73,9 @@ const idsOf = async (admin: Caller, path: string): Promise<number[]> =>
 /** Resources whose rows need surroundings of their own before one can be made. */
 const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<string, unknown>>>> = {
   'admin/users': async (admin) => ({ branch_id: (await idsOf(admin, 'admin/branches'))[0] }),
+  // What has held a whole day is never deleted, and lists are those of today.
   'fp/team-members': async (admin) => ({
+    ...{ starts_on: dayOf(Date.now(), 'Asia/Tashkent'), ends_on: null, ends_previous: false },
     team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id,
   }),
   'fp/wip-limits': async (admin) => {
@@ -86,12 +89,11 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     is_company: false,
     versions: [{ valid_from: '2026-01-01', week: { 1: [['09:00', '18:00']] } }],
   }),
+  'fp/teams': async () => ({ closed_on: null }),
+  'fp/user-branches': async () => aDayToCome(),
+  'fp/user-positions': async () => aDayToCome(),
   // Nobody has two schedules on one day, and what has held is never deleted.
-  'fp/schedule-assignments': async () => ({
-    starts_on: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10),
-    ends_on: new Date(Date.UTC(2033, 0, count)).toISOString().slice(0, 10),
-    ends_previous: false,
-  }),
+  'fp/schedule-assignments': async () => aDayToCome(),
   'fp/vat-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/hourly-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
   'fp/contract-files': async (admin) => ({ contract_id: await freshContract(admin) }),
@@ -146,6 +148,12 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id, parent_id: await freshTask(admin, project_id) };
   },
 };
+
+/** A period of one day, which no other row has. */
+function aDayToCome() {
+  const day = new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10);
+  return { starts_on: day, ends_on: day, ends_previous: false };
+}
 
 /** A type and a method that no template is for. */
 async function unusedTemplate(admin: Caller): Promise<Record<string, unknown>> {

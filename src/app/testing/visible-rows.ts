@@ -16,7 +16,8 @@ const staff: Facts = ['all', 'none', 'all'];
 
 const myProjects = `(select p.id from projects p where p.deleted_at is null
   and (p.manager_id = :me or :me = any(p.member_ids) or p.team_id in
-    (select m.team_id from team_members m where m.user_id = :me and m.deleted_at is null)))`;
+    (select m.team_id from team_members m where m.user_id = :me and m.deleted_at is null
+      and m.starts_on <= current_date and coalesce(m.ends_on, 'infinity') >= current_date)))`;
 const myTask = (task: string) => `(${task}.project_id in ${myProjects} or :me = any(${task}.people_ids))`;
 const partOfMyTask = `exists (select from dev_tasks d
   where d.id = t.task_id and d.deleted_at is null and ${myTask('d')})`;
@@ -87,6 +88,8 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/teams': staff,
   'fp/team-member-types': staff,
   'fp/team-members': staff,
+  'fp/user-branches': staff,
+  'fp/user-positions': staff,
   'fp/work-categories': staff,
   'fp/work-type-categories': staff,
   'fp/work-types': staff,

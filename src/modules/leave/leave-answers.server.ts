@@ -65,7 +65,8 @@ const timeline = serve(leaveTimeline, async (ctx, { query }) => {
   refuseLongDays('ends_on', starts_on, ends_on, LONGEST_DAYS);
   const calendar = calendarOf(ctx);
   const team = team_id
-    ? sql`u.id in (select user_id from team_members where team_id = ${team_id} and deleted_at is null)`
+    ? sql`u.id in (select m.user_id from team_members m where m.team_id = ${team_id} and m.deleted_at is null
+        and m.starts_on <= ${ends_on}::date and coalesce(m.ends_on, 'infinity') >= ${starts_on}::date)`
     : sql`true`;
   const rows = await sql({
     user_id: whole,

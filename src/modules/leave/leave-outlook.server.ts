@@ -1,4 +1,5 @@
-import { columnsOf, sql, yesNo } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { holdsOn, columnsOf, sql, yesNo } from '#server/database/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
@@ -114,7 +115,8 @@ const teamAway = (ctx: Context, userId: number, from: string, to: string): Promi
     is_waiting: yesNo,
   })`with mates as (
       select distinct o.user_id from team_members me join team_members o on o.team_id = me.team_id
-      where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null),
+      where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null
+        and ${holdsOn('me', todayOf(ctx))} and ${holdsOn('o', todayOf(ctx))}),
     spans as (${spansBetween(from, to)})
     select s.user_id, u.fio, s.starts_on, s.ends_on, s.part, s.is_waiting
     from spans s join mates using (user_id)

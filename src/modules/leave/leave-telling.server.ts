@@ -1,4 +1,5 @@
-import { sql, whole, yesNo } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { holdsOn, sql, whole, yesNo } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, specialActions } from '#modules/actions.ts';
@@ -18,7 +19,8 @@ export async function decidersOf(ctx: Context, userId: number): Promise<number[]
       select distinct l.user_id from team_members me
       join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
       join team_member_types mt on mt.id = l.team_member_type_id and mt.is_lead
-      where me.user_id = ${userId} and me.deleted_at is null)
+      where me.user_id = ${userId} and me.deleted_at is null
+        and ${holdsOn('me', todayOf(ctx))} and ${holdsOn('l', todayOf(ctx))})
     select u.id, l.user_id is not null and ${holds(specialActions.approveTeam)} as leads
     from ${rowsForAll(users, 'whoever answers it is told')} u left join leads l on l.user_id = u.id
     where u.id <> ${userId} and u.status = 'active' and u.deleted_at is null

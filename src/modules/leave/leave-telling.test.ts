@@ -39,8 +39,8 @@ beforeEach(async () => {
   await joins('Ikki', 'manager', 'Yetakchi');
 });
 const joins = (team: string, person: Person, as: string) =>
-  run(sql`insert into team_members (team_id, user_id, team_member_type_id)
-    select t.id, ${company.ids[person]}, m.id from teams t, team_member_types m
+  run(sql`insert into team_members (team_id, user_id, team_member_type_id, starts_on)
+    select t.id, ${company.ids[person]}, m.id, '2026-01-01' from teams t, team_member_types m
     where t.names->>'uz' = ${team} and m.names->>'uz' = ${as}`);
 
 const leaveOf = (person: Person): LeaveRequest =>

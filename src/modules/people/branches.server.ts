@@ -3,15 +3,32 @@ import { columnsOf, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Row } from '#kernel/resource.ts';
+import { type Happening, happening } from '#server/crud/happenings.ts';
 import type { Operations, Option } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { branches } from '#modules/people/branches.ts';
 import { fits } from '#modules/people/branch-kinds.ts';
 
+/** The branch with this id has another schedule: those who count by schedules follow it. */
+export const branchScheduleChanged: Happening<number> = happening();
+
 /** The tree of the organisation: how many people each part has, and what may belong to what. */
 export function branchOperations(settings: CrudSettings): Operations<typeof branches> {
-  const crud = crudOf(branches, settings, { present: withPeople });
+  const plain = crudOf(branches, settings, { present: withPeople });
+  const crud: typeof plain = {
+    ...plain,
+    async update(ctx, id, patch, version, system) {
+      const row = await plain.update(ctx, id, patch, version, system);
+      if ('work_schedule_id' in patch) await branchScheduleChanged.happen(ctx, id);
+      return row;
+    },
+    async bulk(ctx, ids, changes) {
+      const rows = await plain.bulk(ctx, ids, changes);
+      if ('work_schedule_id' in changes) for (const { id } of rows) await branchScheduleChanged.happen(ctx, id);
+      return rows;
+    },
+  };
   return orderedOperations(
     { ...crud, options: optionsOf(crud) },
     { group: 'parent_id', isTree: true, check: checkKind },

@@ -1,4 +1,4 @@
-import { color, localizedText, reference } from '#kernel/fields/door.ts';
+import { color, date, localizedText, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { familyAccess, screenActions } from '#modules/actions.ts';
 
@@ -11,5 +11,7 @@ export const teams = resource('fp/teams', {
     name: localizedText({ required: true, max: 100, unique: true }),
     color: color({ required: true }),
     branch_id: reference({ to: 'admin/branches' }),
+    /** The last day of the team: it ends who is in it. */
+    closed_on: date({}),
   },
 });

@@ -1,5 +1,5 @@
 import { Problem } from '#kernel/problems.ts';
-import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
+import { holdsOn, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy } from '#server/crud/judged.ts';
@@ -7,13 +7,13 @@ import type { Operations } from '#server/crud/operations.ts';
 import { savedViews } from '#modules/saved-views/saved-views.ts';
 
 /** Own views, those of people in one of the own teams that share them with it, and those that are for all staff. */
-const visibleViews = ({ id, user_type }: Actor): Sql<SqlBool> =>
+const visibleViews = ({ id, user_type, team_ids, as_of }: Actor): Sql<SqlBool> =>
   user_type === 'client'
     ? sql`t.created_by = ${id}`
     : sql`(t.created_by = ${id} or t.shared = 'everyone' or (t.shared = 'team' and exists (
-        select 1 from team_members mine join team_members theirs on theirs.team_id = mine.team_id
-        where mine.user_id = ${id} and theirs.user_id = t.created_by
-          and mine.deleted_at is null and theirs.deleted_at is null)))`;
+        select 1 from team_members theirs where theirs.user_id = t.created_by
+          and theirs.team_id = any(${team_ids}::bigint[]) and theirs.deleted_at is null
+          and ${holdsOn('theirs', as_of)})))`;
 
 /** Everyone keeps views; those who see a view of somebody else may not change it: only its maker may. */
 export function savedViewOperations(settings: CrudSettings): Operations<typeof savedViews> {

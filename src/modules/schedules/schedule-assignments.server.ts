@@ -8,7 +8,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { sql } from '#server/database/door.ts';
 import { actions, specialActions } from '#modules/actions.ts';
-import { refuseClosed } from '#modules/schedules/closed-months.server.ts';
+import { refuseClosed } from '#server/crud/closed-months.ts';
 import { noteScheduleChange } from '#modules/schedules/schedule-changes.server.ts';
 import { scheduleAssignments } from '#modules/schedules/schedule-assignments.ts';
 

@@ -3,7 +3,7 @@ import { addDays } from '#kernel/days.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import facts from '#modules/schedules/schedules.facts.json' with { type: 'json' };
 import { schedulesChanged } from '#modules/schedules/schedule-changes.server.ts';
-import { closedMonths } from '#modules/schedules/closed-months.server.ts';
+import { closedMonths } from '#server/crud/closed-months.ts';
 import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';

@@ -11,7 +11,7 @@ import type { Values } from '#server/crud/values.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { sql, whole } from '#server/database/door.ts';
 import { versionOn } from '#modules/schedules/day-schedule.ts';
-import { refuseClosed } from '#modules/schedules/closed-months.server.ts';
+import { refuseClosed } from '#server/crud/closed-months.ts';
 import { noteScheduleChange } from '#modules/schedules/schedule-changes.server.ts';
 import { orderedVersions, type ScheduleVersion, wrongVersions } from '#modules/schedules/schedule-versions.ts';
 import { workSchedules } from '#modules/schedules/work-schedules.ts';

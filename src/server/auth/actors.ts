@@ -1,7 +1,14 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { ids, moment, oneOf, orNull, type RowOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Actor, Db } from '#server/context.ts';
+import { holdsOn } from '#server/database/door.ts';
 import { hashOf } from '#server/auth/tokens.ts';
+
+/** Whose clock days are of; it may move while the product runs. */
+interface Company {
+  readonly timeZone: string;
+}
 
 export interface SignedIn {
   readonly actor: Actor;
@@ -15,15 +22,18 @@ export interface SignedIn {
 
 /**
  * Who is behind an access token, and what they may. One indexed question per request says if the session lives and
- * whether any right changed since (`access_epoch`, kept by triggers); rights themselves are read again only then.
+ * whether any right changed since (`access_epoch`, kept by triggers); rights themselves are read again only then, and
+ * when a new day of the company begins: memberships begin and end with days.
  */
 export class Actors {
   readonly #db: Db;
   readonly #questions: SessionQuestions;
-  readonly #known = new Map<number, { epoch: number; actor: Promise<Actor | null> }>();
+  readonly #company: Company;
+  readonly #known = new Map<number, { epoch: number; day: string; actor: Promise<Actor | null> }>();
 
-  constructor(db: Db) {
+  constructor(db: Db, company: Company) {
     this.#db = db;
+    this.#company = company;
     this.#questions = new SessionQuestions(db);
   }
 
@@ -49,6 +59,11 @@ export class Actors {
     return actor ? signedIn(actor, session) : null;
   }
 
+  /** The day of the company: rights are those of who is in which team on it, and end with it. */
+  today(): string {
+    return dayOf(Date.now(), this.#company.timeZone);
+  }
+
   /** The actor as of an epoch of rights; with no more actions than their token allows, if they use one. */
   async of(userId: number, epoch: number, only: readonly number[] | null = null): Promise<Actor | null> {
     const actor = await this.#whole(userId, epoch);
@@ -58,9 +73,10 @@ export class Actors {
 
   async #whole(userId: number, epoch: number): Promise<Actor | null> {
     const known = this.#known.get(userId);
-    if (known?.epoch === epoch) return known.actor;
-    const actor = loadActor(this.#db, userId);
-    this.#known.set(userId, { epoch, actor });
+    const day = this.today();
+    if (known?.epoch === epoch && known.day === day) return known.actor;
+    const actor = loadActor(this.#db, userId, day);
+    this.#known.set(userId, { epoch, day, actor });
     if (this.#known.size > 5000) this.#known.delete(this.#known.keys().next().value!);
     try {
       return await actor;
@@ -101,17 +117,21 @@ const actorColumns = {
   managed_project_ids: ids,
   archived_project_ids: ids,
   led_user_ids: ids,
+  team_ids: ids,
 };
 
-/** Null for a user who is blocked or deleted. */
-export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
+/**
+ * What somebody may do and whom they lead on a day, `YYYY-MM-DD` of the company. Null for a user who is blocked or
+ * deleted.
+ */
+export async function loadActor(db: Db, userId: number, today: string): Promise<Actor | null> {
   const row = await sql(actorColumns)`
     with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor
       from users u join user_types ut on ut.id = u.user_type_id
       where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
     my_teams as (select m.team_id, mt.is_lead from team_members m
       join team_member_types mt on mt.id = m.team_member_type_id
-      where m.user_id = ${userId} and m.deleted_at is null)
+      where m.user_id = ${userId} and m.deleted_at is null and ${holdsOn('m', today)})
     select me.id, me.fio, me.must_change_password or me.lacks_factor as must_set_up, me.type_code as user_type,
       me.client_id, me.branch_id,
       array(select distinct a.app_actions_id::int from user_role_access a join user_roles r on r.id = a.user_roles_id
@@ -124,9 +144,10 @@ export async function loadActor(db: Db, userId: number): Promise<Actor | null> {
       array(select p.id from projects p where p.archived_at is not null) as archived_project_ids,
       array(select distinct o.user_id from team_members o
         join my_teams on my_teams.team_id = o.team_id and my_teams.is_lead
-        where o.deleted_at is null) as led_user_ids
+        where o.deleted_at is null and ${holdsOn('o', today)}) as led_user_ids,
+      array(select distinct team_id from my_teams) as team_ids
     from me`.first(db);
-  return row ? { ...row, actions: new Set(row.actions), token_actions: null } : null;
+  return row ? { ...row, actions: new Set(row.actions), token_actions: null, as_of: today } : null;
 }
 
 const sessionColumns = {

@@ -45,11 +45,6 @@ interface Dated<R extends Resource> {
 export const todayOf = ({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): string =>
   dayOf(now.toISOString(), timeZone);
 
-/** A condition on a dated row that it holds on a day. `row` is its alias. */
-export const holdsOn = (row: string, on: string): Sql =>
-  sql`${sql.ref(`${row}.starts_on`)} <= ${on}::date
-    and coalesce(${sql.ref(`${row}.ends_on`)}, 'infinity'::date) >= ${on}::date`;
-
 /** Says what a change of days means, and keeps rows that are about the same from meeting in time. */
 function keeperOf<R extends Resource>({ resource, read }: Operations<R>, dated: Dated<R>) {
   async function hold(ctx: Context, row: Values): Promise<void> {

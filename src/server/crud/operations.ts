@@ -34,6 +34,9 @@ export interface OptionQuery {
   readonly within?: Readonly<Record<string, number | boolean>>;
 }
 
+/** What a list is asked for, as it stands in the address. */
+export type Asked = Readonly<Record<string, string>>;
+
 /**
  * The plain functions by which a resource is served. A module that needs another one spreads these and replaces it;
  * the replacement calls the default inside. None asks for permission: that was decided at the door. `system` holds
@@ -51,6 +54,8 @@ export interface Operations<R extends Resource = Resource> {
   bulk(this: void, ctx: Context, ids: readonly number[], changes: Patch<R>): Promise<Row<R>[]>;
   remove(this: void, ctx: Context, id: number, version?: number): Promise<void>;
   restore(this: void, ctx: Context, id: number): Promise<Row<R>>;
+  /** Makes the filters of a question out of words that only this resource knows, before they are judged. */
+  asks?(this: void, ctx: Context, asked: Asked): Asked;
   options(this: void, ctx: Context, query: OptionQuery): Promise<Option[]>;
   /** Fills in the computed fields of rows for the caller; rows without any pass through. */
   present(this: void, ctx: Context, rows: Row<R>[]): Row<R>[] | Promise<Row<R>[]>;

@@ -22,3 +22,4 @@ export {
   yesNo,
 } from '#server/database/columns.ts';
 export { type Db, sql, Sql, type SqlBool } from '#server/database/sql.ts';
+export { holdsOn } from '#server/database/dated.ts';

@@ -19,7 +19,7 @@ export const endBrokenImports = (app: App, log: FastifyBaseLogger): Job => ({
   async run({ now }) {
     for (const one of await store.takeBroken(app.db)) {
       const { maker, ...own } = one;
-      const actor = (await loadActor(app.db, maker)) ?? { ...system, id: maker };
+      const actor = (await loadActor(app.db, maker, app.actors.today())) ?? { ...system, id: maker };
       const ctx = { ...contextOfJob(app.db, app.config, 'end_broken_imports', now), actor };
       const work: Work = { app, operations: app.operationsAtPath(one.resource), ctx, one: own };
       // Longer than a job may take: it goes on beside it, as it does beside the request that begins it.

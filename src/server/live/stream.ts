@@ -87,7 +87,16 @@ export function addStream(fastify: FastifyInstance, app: App): void {
     if (wake === 'device_seen') tellDevice(JSON.parse(payload));
   });
 
+  // Memberships begin and end with the days of the company: whoever looks at midnight is judged anew then.
+  let day = app.actors.today();
+  const midnight = setInterval(() => {
+    if (day === app.actors.today()) return;
+    day = app.actors.today();
+    void orBreakOff(narrowAll());
+  }, dayCheckMs).unref();
+
   fastify.addHook('preClose', async () => {
+    clearInterval(midnight);
     for (const { reply } of subscribers) reply.raw.end();
   });
 }
@@ -152,6 +161,8 @@ function sessionNewsOf(app: App, subscribers: Set<Subscriber>, { write }: Sendin
 }
 
 const triesOfBatch = 3;
+/** How soon after midnight open streams follow the memberships of the new day; requests do at once. */
+const dayCheckMs = 5_000;
 const retryMs = 200;
 const eventId = /^([0-9a-f]{8})-(\d{1,20})-(\d{1,20})$/;
 

@@ -1,3 +1,4 @@
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { Problem, type ProblemName } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
 import { sql, text, whole, yesNo } from '#server/database/door.ts';
@@ -81,7 +82,7 @@ export async function checkAfterwards(ctx: Context, { confirmed }: Guarded = {})
     where u.deleted_at is null and u.status = 'active') as has_one`.value(ctx.db);
   if (!hasOne) throw new Problem('LAST_SUPER_ADMIN');
   if (confirmed || !ctx.actor.id) return;
-  const now = await loadActor(ctx.db, ctx.actor.id);
+  const now = await loadActor(ctx.db, ctx.actor.id, todayOf(ctx));
   await refuseFor(
     ctx,
     'CUTS_OFF_SELF',

@@ -22,6 +22,7 @@ import {
 } from '#modules/access/roles/access-rules.server.ts';
 import { checkRoleGrants } from '#modules/access/roles/role-rights.server.ts';
 import { tell } from '#modules/notifications/door.server.ts';
+import { keepPeriods } from '#modules/people/door.server.ts';
 import { users, userTypes } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
 
@@ -37,6 +38,8 @@ const usersVisibleTo: Scope = (actor) =>
 const contactFields = ['login', 'email', 'phone'] as const;
 /** Setting one of these for somebody lets one sign in as them: a certificate is recognised by the person's number. */
 const keyFields = ['pinfl', ...contactFields];
+/** What of a person is dated: a change of it holds from today on. */
+const touchesPeriods = (changes: object): boolean => 'branch_id' in changes || 'position_i18n' in changes;
 const rightsFields = ['status', 'user_type_id', 'role_ids'];
 
 /** The operations of people; changes of rights may say that the caller knows what is lost. */
@@ -70,14 +73,18 @@ export function userOperations(settings: CrudSettings): UserOperations {
       refuseOwnContact(ctx, person, changes);
       await checkChange(ctx, person, changes);
     }
+    const peopleBefore = touchesPeriods(changes) ? await readAll(ctx, ids) : new Map<number, Row<typeof users>>();
     const changed = await crud.bulk(judged(ctx), ids, changes);
     for (const row of changed) await checkBelonging(ctx, row);
+    if (touchesPeriods(changes)) for (const row of changed) await keepPeriods(ctx, peopleBefore.get(row.id)!, row);
     if (changes.status === 'blocked') await endSessions(ctx.db, sql`user_id = any(${ids}::bigint[])`, 'blocked');
     for (const person of before) await tellOldContact(ctx, settings, person, changes);
     if (before.some((person) => touches(person, changes, rightsFields))) await checkAfterwards(ctx, how);
     return changed;
   };
   const read = async (ctx: Context, id: number) => await crud.read(ctx, id);
+  const readAll = async (ctx: Context, ids: readonly number[]) =>
+    new Map(await Promise.all(ids.map(async (id) => [id, await crud.read(ctx, id)] as const)));
   async function update(
     ctx: Context,
     row: Row<typeof users>,
@@ -91,6 +98,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
     await checkChange(ctx, row, patch);
     const secret = await hashed(ctx, patch);
     const changed = await crud.update(judged(ctx), id, patch, version, { ...more, ...secret });
+    if (touchesPeriods(patch)) await keepPeriods(ctx, row, changed);
     if (patch.status === 'blocked') await endSessions(ctx.db, sql`user_id = ${id}`, 'blocked');
     if (secret.password_hash && id !== ctx.actor.id) await endSessions(ctx.db, sql`user_id = ${id}`, 'password');
     await tellOldContact(ctx, settings, row, patch);
@@ -109,7 +117,9 @@ export function userOperations(settings: CrudSettings): UserOperations {
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);
       await checkRoles(ctx, [], input.role_ids);
-      return crud.create(ctx, input, { ...system, ...(await hashed(ctx, input)) });
+      const row = await crud.create(ctx, input, { ...system, ...(await hashed(ctx, input)) });
+      await keepPeriods(ctx, null, row);
+      return row;
     },
     async update(ctx, id, patch, version, system = {}) {
       const row = await read(ctx, id);

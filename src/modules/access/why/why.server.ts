@@ -1,3 +1,4 @@
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { actionsOf, allows, type ResourceAccess } from '#kernel/access.ts';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { wrongParameter } from '#kernel/problems.ts';
@@ -22,7 +23,7 @@ type Person = RowOf<typeof personColumns>;
 
 const why = serve(whyEndpoint, async (ctx, { query }, { app }) => {
   const person = await personOf(ctx, query.user_id);
-  const actor = await loadActor(ctx.db, person.id);
+  const actor = await loadActor(ctx.db, person.id, todayOf(ctx));
   const obstacle = obstacleOf(person);
   if (query.app_actions_id) {
     const roles = await rolesGiving(ctx, [query.app_actions_id], person);

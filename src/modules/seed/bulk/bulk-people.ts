@@ -81,6 +81,7 @@ export function bulkCompany(
       user_id: id,
       team_member_type_id: idOf('team_member_types')(memberTypes[seat]!),
       time_share: 100,
+      starts_on: made.created_at.slice(0, 10),
       ...made,
     })),
     projects: projects.map(({ id, key, team }) => ({

@@ -11,7 +11,8 @@ import { comments } from '#modules/seed/demo/conversations.ts';
 import { type DemoClock, demoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import { dependencyRows } from '#modules/seed/demo/dependency-rows.ts';
 import { markRows } from '#modules/seed/demo/mark-rows.ts';
-import { branchRows, clientRows, teamRows, userRows } from '#modules/seed/demo/organisation.ts';
+import { scheduleRows } from '#modules/seed/demo/schedule-rows.ts';
+import { branchRows, clientRows, periodRows, teamRows, userRows } from '#modules/seed/demo/organisation.ts';
 import { contractTables } from '#modules/seed/demo/contract-rows.ts';
 import { demoPeople } from '#modules/seed/demo/people.ts';
 import phrases from '#modules/seed/demo/phrases.json' with { type: 'json' };
@@ -83,13 +84,16 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const { passwordHash } = accounts;
   const publications = publicationRows(clock, people);
   const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
+  const staff = userRows(clock, people, base, passwordOf, passwordHash !== null);
 
   const tables: SeedTables = {
     branches: branchRows(clock),
     banks: bankRows(clock),
     clients: clientRows(clock, base, people, client_tasks),
     client_contacts: contactRows(clock),
-    users: userRows(clock, people, base, passwordOf, passwordHash !== null),
+    users: staff,
+    ...periodRows(staff),
+    ...scheduleRows(clock, people, base),
     ...teamRows(clock, people, base),
     ...attributeRows(clock),
     // Projects and their categories refer to each other; the constraints are asked at the end.

@@ -5,6 +5,7 @@ import places from '#modules/places/regions.json' with { type: 'json' };
 import company from '#modules/seed/demo/company.json' with { type: 'json' };
 import { type DemoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
 import type { Person, TeamKey } from '#modules/seed/demo/people.ts';
+import { scheduleOfDepartment } from '#modules/seed/demo/schedule-rows.ts';
 import { madeAt, type SeedRow } from '#modules/seed/seed-rows.ts';
 
 type BranchKind = (typeof branchKinds)[number];
@@ -28,7 +29,10 @@ export function branchRows(clock: DemoClock): SeedRow[] {
   return [
     row(1, company.names, null, 'company', 1),
     ...company.branches.map((names, at) => row(2 + at, names, 1, 'branch', at + 1)),
-    ...company.departments.map((names, at) => row(FIRST_DEPARTMENT + at, names, 2, 'department', at + 1)),
+    ...company.departments.map((names, at) => ({
+      ...row(FIRST_DEPARTMENT + at, names, 2, 'department', at + 1),
+      work_schedule_id: scheduleOfDepartment(at),
+    })),
     ...company.groups.map(({ names, department }, at) => {
       const before = company.groups.slice(0, at).filter((other) => other.department === department).length;
       return row(FIRST_GROUP + at, names, FIRST_DEPARTMENT + department, 'group', before + 1);
@@ -84,6 +88,38 @@ function arrival(clock: DemoClock, { hiredOn, id }: Person): number {
   return onDay(clock, day, EIGHT_THIRTY + id);
 }
 
+/** In which branch and post everybody is, from their first day on. */
+export function periodRows(users: readonly SeedRow[]) {
+  const dated = users.map(({ hired_on, created_at, created_by, updated_at, updated_by, ...user }) => ({
+    user,
+    period: {
+      ...{ user_id: user.id, starts_on: hired_on ?? String(created_at).slice(0, 10), ends_on: null },
+      ...{ created_at, created_by, updated_at, updated_by },
+    },
+  }));
+  return {
+    user_branches: dated
+      .filter(({ user }) => user.branch_id)
+      .map(({ user, period }, at) => ({ id: at + 1, branch_id: user.branch_id, ...period })),
+    user_positions: dated
+      .filter(({ user }) => user.position_i18n)
+      .map(({ user, period }, at) => ({ id: at + 1, position_i18n: user.position_i18n, ...period })),
+  };
+}
+
+/** Who was elsewhere, or in one team alone, for the first months: reports of then know them there. */
+const moved: Readonly<Record<string, { readonly days: number; readonly team: number; readonly from?: number }>> = {
+  's.tojiyeva': { days: 200, team: 3, from: 4 },
+  'x.fayziyev': { days: 140, team: 2 },
+};
+
+/** Memberships of somebody before the one of today: in another team, or in this one with all of the time. */
+function formerTeam(clock: DemoClock, { login }: Person, team: number, first: string) {
+  const one = moved[login];
+  if (!one || one.team !== team) return [];
+  return [{ team_id: one.from ?? team, time_share: 100, starts_on: first, ends_on: addDays(clock.today, -one.days) }];
+}
+
 export function teamRows(clock: DemoClock, people: readonly Person[], { idOf }: BaseData) {
   const made = madeAt(iso(onDay(clock, clock.firstDay, EIGHT_THIRTY + 60)));
   const teams = company.teams.map(({ names, color, branch }, at) => ({
@@ -97,9 +133,13 @@ export function teamRows(clock: DemoClock, people: readonly Person[], { idOf }: 
     company.teams.flatMap(({ key }, at) => {
       const [type, time_share] = person.teams[key as TeamKey] ?? [];
       if (!type) return [];
-      const joined_on = person.hiredOn && person.hiredOn > clock.firstDay ? person.hiredOn : clock.firstDay;
+      const first = person.hiredOn && person.hiredOn > clock.firstDay ? person.hiredOn : clock.firstDay;
+      const last = person.blockedAt ? clock.calendar.dayOf(person.blockedAt) : null;
       const member = { team_id: at + 1, user_id: person.id, team_member_type_id: idOf('team_member_types')(type) };
-      return [{ ...member, time_share, joined_on, ...madeAt(iso(arrival(clock, person))) }];
+      const told = madeAt(iso(arrival(clock, person)));
+      const before = formerTeam(clock, person, at + 1, first).map((one) => ({ ...member, ...one, ...told }));
+      const starts_on = before.length ? addDays(before.at(-1)!.ends_on, 1) : first;
+      return [...before, { ...member, time_share, starts_on, ends_on: last, ...told }];
     }),
   );
   return { teams, team_members: memberships.map((row, at) => ({ id: at + 1, ...row })) };

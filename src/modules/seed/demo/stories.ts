@@ -153,6 +153,8 @@ function actorsOf(people: readonly Person[], projects: readonly DemoProject[]): 
         managed_project_ids: projects.filter(({ manager }) => manager === person).map(({ id }) => id),
         archived_project_ids: [],
         led_user_ids: ledBy(person, people),
+        team_ids: [],
+        as_of: '1900-01-01',
         client_id: person.clientId,
       },
     ]),

@@ -1,4 +1,5 @@
-import { columnsOf, ids, orNull, type RowOf, sql, type SqlBool, text, whole } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { holdsOn, columnsOf, ids, orNull, type RowOf, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
 import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
@@ -104,8 +105,9 @@ async function peopleAsked(
 ): Promise<Person[]> {
   const column = asked.column ? sql`u.id = ${numberAsked(asked, 'column', 0, largestId)}` : sql`true`;
   const team = asked.team_id
-    ? sql`u.id in (select user_id from team_members
-        where team_id = ${numberAsked(asked, 'team_id', 0, largestId)} and deleted_at is null)`
+    ? sql`u.id in (select m.user_id from team_members m
+        where m.team_id = ${numberAsked(asked, 'team_id', 0, largestId)} and m.deleted_at is null
+          and ${holdsOn('m', todayOf(ctx))})`
     : sql`true`;
   const executors = idsIn(asked.executor_id);
   const named = executors.length ? sql`u.id = any(${executors}::bigint[])` : sql`true`;
@@ -133,10 +135,11 @@ export function colleagues(ctx: Context, named: readonly number[] = []): Conditi
   const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
     select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p where ${condition}
     union select m.user_id from team_members m join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
-      where ${condition} and m.deleted_at is null)`;
+      where ${condition} and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})`;
   if (named.length) return takesPart(sql`p.id = any(${named}::bigint[])`);
   if (actor.actions.has(specialActions.allProjects))
-    return sql`u.id in (select user_id from team_members where deleted_at is null)`;
+    return sql`u.id in (select m.user_id from team_members m
+      where m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})`;
   return sql`(u.id = any(${actor.led_user_ids}::bigint[])
     or ${takesPart(sql`p.id = any(${actor.project_ids}::bigint[])`)})`;
 }

@@ -1,4 +1,5 @@
-import { columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { holdsOn, columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
@@ -56,7 +57,8 @@ async function takersFor(ctx: Context, userId: number, from: string, to: string)
     join ${rowsOf(ctx, users)} as u on u.id = o.user_id and u.status = 'active'
     join team_member_types mine on mine.id = me.team_member_type_id
     join team_member_types theirs on theirs.id = o.team_member_type_id
-    where me.user_id = ${userId} and me.deleted_at is null and (theirs.id = mine.id or theirs.is_lead)
+    where me.user_id = ${userId} and me.deleted_at is null and ${holdsOn('me', todayOf(ctx))}
+      and ${holdsOn('o', todayOf(ctx))} and (theirs.id = mine.id or theirs.is_lead)
     order by u.id limit ${sql.lit(MATES)}`.rows(ctx.db);
   const calendar = calendarOf(ctx);
   const today = calendar.dayOf(ctx.now.getTime());

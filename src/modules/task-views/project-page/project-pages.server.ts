@@ -1,3 +1,4 @@
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { serve, type Served } from '#server/http/serve.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
@@ -6,7 +7,7 @@ import { copyProjectServed } from '#modules/task-views/project-page/copy-project
 import { projectActivityServed } from '#modules/task-views/project-page/project-activity.server.ts';
 import { projectBurnServed } from '#modules/task-views/project-page/project-burn.server.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
-import { moment, oneOf, orNull, sql, type Sql, text, whole } from '#server/database/door.ts';
+import { holdsOn, moment, oneOf, orNull, sql, type Sql, text, whole } from '#server/database/door.ts';
 import {
   archiveProject,
   projectFiles,
@@ -81,7 +82,7 @@ async function tellMembers(ctx: Context, { id, name }: { readonly id: number; re
     join ${rowsForAll(users, 'whoever takes part hears of it')} u
         on u.id <> ${ctx.actor.id} and u.client_id is null and (u.id = p.manager_id
       or u.id = any(p.member_ids) or u.id in (select m.user_id from team_members m
-        where m.team_id = p.team_id and m.deleted_at is null))
+        where m.team_id = p.team_id and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}))
     where p.id = ${id} order by u.id`.rows(ctx.db);
   const said = { task_id: null, actor_id: actorId(ctx.actor), details: { project_id: id, name } };
   await tell(

@@ -1,4 +1,4 @@
-import { sql, whole } from '#server/database/door.ts';
+import { holdsOn, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { isAwayOn } from '#modules/leave/door.server.ts';
 import { users } from '#modules/people/door.ts';
@@ -67,7 +67,8 @@ async function idlePeople(ctx: Context, busy: readonly number[], today: string):
         select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p
         where p.id = any(${actor.managed_project_ids}::bigint[])
         union select m.user_id from team_members m join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
-          where p.id = any(${actor.managed_project_ids}::bigint[]) and m.deleted_at is null))
+          where p.id = any(${actor.managed_project_ids}::bigint[]) and m.deleted_at is null
+            and ${holdsOn('m', today)}))
       and not exists (select 1 from ${rowsForAll(devTasks, 'who works on something out of sight is not idle')} t
         where t.executor_id = u.id and t.status = 'processing' and t.deleted_at is null)
       and not ${isAwayOn(sql`u.id`, today)}

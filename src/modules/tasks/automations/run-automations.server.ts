@@ -1,3 +1,4 @@
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
 import { rowColumnsOf, sql, whole, yesNo } from '#server/database/door.ts';
@@ -141,7 +142,7 @@ async function answer(engine: Engine, row: RuleRow, cause: Cause): Promise<void>
 
 async function ownerOf({ ctx, actors }: Engine, { owner_id }: RuleRow): Promise<Actor | null> {
   if (owner_id === null) return null;
-  if (!actors.has(owner_id)) actors.set(owner_id, await loadActor(ctx.db, owner_id));
+  if (!actors.has(owner_id)) actors.set(owner_id, await loadActor(ctx.db, owner_id, todayOf(ctx)));
   const actor = actors.get(owner_id) ?? null;
   return actor?.actions.has(specialActions.automate) && !actor.must_set_up ? actor : null;
 }

@@ -1,3 +1,4 @@
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { sql, whole } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { loadActor } from '#server/auth/actors.ts';
@@ -23,7 +24,7 @@ export async function noteMentions(ctx: Context, taskId: number, commentId: numb
 }
 
 async function seesTask(ctx: Context, userId: number, taskId: number): Promise<boolean> {
-  const actor = await loadActor(ctx.db, userId);
+  const actor = await loadActor(ctx.db, userId, todayOf(ctx));
   if (!actor || actor.user_type === 'client') return false;
   const visible = visibleTask(actor, 't');
   if (visible === 'all') return true;

@@ -32,7 +32,7 @@ export async function makeRecurring(ctx: Context): Promise<number> {
   const rows = await sql(rowColumnsOf(taskRecurrences))`select ${sql.raw(selectionOf(taskRecurrences, 'uz'))}
     from task_recurrences t
     where t.next_on <= ${today}::date and not t.is_paused and t.deleted_at is null
-      and (t.next_on < ${today}::date or not ${isAwayOn(executorInQuery, today)})
+      and (t.next_on < ${today}::date or not ${isAwayOn(executorInQuery(today), today)})
     order by t.next_on, t.id limit ${sql.lit(AT_ONCE)} for update of t skip locked`.rows(ctx.db);
   for (const row of rows) {
     const [doer] = await doersOf(ctx, [row], row.next_on ?? today);

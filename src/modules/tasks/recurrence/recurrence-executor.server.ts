@@ -1,4 +1,5 @@
-import { orNull, sql, whole } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { holdsOn, orNull, sql, whole } from '#server/database/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
@@ -18,7 +19,7 @@ export type ExecutorParts = Pick<
  * Who does what the recurrence `t` makes: the one it names, else that of its task, else the role of its template in
  * the project. Nobody who has left.
  */
-export const executorInQuery = sql<number | null>`(select u.id
+export const executorInQuery = (today: string) => sql<number | null>`(select u.id
   from ${rowsForAll(users, 'who does it is nobody’s question but the recurrence’s')} u
   where u.status = 'active' and u.deleted_at is null and u.id = coalesce(t.executor_id,
     (select d.executor_id from dev_tasks d where d.id = t.template_task_id),
@@ -26,7 +27,8 @@ export const executorInQuery = sql<number | null>`(select u.id
         when 'creator' then coalesce(t.created_by, p.manager_id)
         when 'lead' then (select m.user_id from team_members m
           join team_member_types y on y.id = m.team_member_type_id and y.is_lead
-          where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) end
+          where m.team_id = p.team_id and m.deleted_at is null and ${holdsOn('m', today)}
+          order by m.id limit 1) end
       from task_templates r
         join ${rowsForAll(projects, 'whose project the recurrence is in')} p
           on p.id = t.project_id where r.id = t.task_template_id)))`;
@@ -42,7 +44,7 @@ export async function doersOf(ctx: Context, recurrences: readonly ExecutorParts[
   const asked = recurrences.map(({ executor_id, template_task_id, task_template_id, project_id, created_by }, at) => ({
     ...{ at, executor_id, template_task_id, task_template_id, project_id, created_by },
   }));
-  const people = await sql({ executor: orNull(whole) })`select ${executorInQuery} as executor
+  const people = await sql({ executor: orNull(whole) })`select ${executorInQuery(todayOf(ctx))} as executor
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as t(at integer, executor_id bigint,
       template_task_id bigint, task_template_id bigint, project_id bigint, created_by bigint)
     order by t.at`.column(ctx.db);

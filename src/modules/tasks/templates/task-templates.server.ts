@@ -1,5 +1,7 @@
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { invalid, notFound, notTheirs } from '#kernel/problems.ts';
 import {
+  holdsOn,
   columnsOf,
   orNull,
   type RowOf,
@@ -184,7 +186,8 @@ async function visibleTree(ctx: Context, id: number): Promise<Kept[]> {
       union select d.id, d.parent_id from dev_tasks d join below b on d.parent_id = b.id where d.deleted_at is null)
     select t.id, t.parent_id, t.name, t.executor_id, t.creator_id, p.manager_id, t.planned_start_on, t.created_at,
       t.deadline, exists (select 1 from team_members m join team_member_types y on y.id = m.team_member_type_id
-        where y.is_lead and m.team_id = p.team_id and m.user_id = t.executor_id and m.deleted_at is null) as is_lead,
+        where y.is_lead and m.team_id = p.team_id and m.user_id = t.executor_id and m.deleted_at is null
+          and ${holdsOn('m', todayOf(ctx))}) as is_lead,
       (select string_agg(replace(k.text, e'\n', ' '), e'\n' order by k.ordering, k.id) from task_checks k
         where k.task_id = t.id and k.deleted_at is null) as checks,
       nextval(pg_get_serial_sequence('task_templates', 'id')) as copy_id

@@ -1,4 +1,5 @@
-import { ids, orNull, rowColumnsOf, type RowOf, sql, whole } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { holdsOn, ids, orNull, rowColumnsOf, type RowOf, sql, whole } from '#server/database/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
@@ -116,7 +117,8 @@ async function peopleOf(ctx: Context, order: TemplateOrder, rows: readonly Templ
   const row = await sql({ manager: orNull(whole), lead: orNull(whole), active: ids })`
     with roles as (select p.manager_id as manager, (select m.user_id from team_members m
         join team_member_types y on y.id = m.team_member_type_id and y.is_lead
-        where m.team_id = p.team_id and m.deleted_at is null order by m.id limit 1) as lead
+        where m.team_id = p.team_id and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}
+        order by m.id limit 1) as lead
       from ${rowsForAll(projects, 'who the roles are in a project that was judged')} p
       where p.id = ${order.place.project_id})
     select manager, lead, array(select u.id

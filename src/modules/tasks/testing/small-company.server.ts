@@ -153,6 +153,8 @@ function actorOf(person: Person, ids: Record<string, number>): Actor {
     project_ids: inProject || person === 'client' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
     archived_project_ids: [],
     managed_project_ids: person === 'manager' ? [ids.project!] : person === 'stranger' ? [ids.otherProject!] : [],
+    team_ids: [],
+    as_of: '2026-11-20',
     led_user_ids: person === 'lead' ? [ids.developer!, ids.lead!] : [],
   };
 }

@@ -5,7 +5,7 @@ import { scheduleFactsOf } from '#modules/schedules/kept-schedules.server.ts';
 import facts from '#modules/schedules/schedules.facts.json' with { type: 'json' };
 import { noSchedules } from '#modules/schedules/schedules.ts';
 import { useSchedules } from '#modules/schedules/work-calendar.server.ts';
-import { closedMonths } from '#modules/schedules/closed-months.server.ts';
+import { closedMonths } from '#server/crud/closed-months.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 import { type SmallCompany, smallCompany, tashkent } from '#modules/tasks/testing/small-company.server.ts';
