@@ -90,8 +90,9 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     versions: [{ valid_from: '2026-01-01', week: { 1: [['09:00', '18:00']] } }],
   }),
   'fp/teams': async () => ({ closed_on: null }),
-  'fp/user-branches': async () => aDayToCome(),
-  'fp/user-positions': async () => aDayToCome(),
+  // People of clients have neither.
+  'fp/user-branches': async (admin) => ({ user_id: await personOfClient(admin), ...aDayToCome() }),
+  'fp/user-positions': async (admin) => ({ user_id: await personOfClient(admin), ...aDayToCome() }),
   // Nobody has two schedules on one day, and what has held is never deleted.
   'fp/schedule-assignments': async () => aDayToCome(),
   'fp/vat-rates': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
@@ -148,6 +149,9 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id, parent_id: await freshTask(admin, project_id) };
   },
 };
+
+const personOfClient = async (admin: Caller): Promise<number> =>
+  (await admin.get('admin/users;perPage=1?client_id=!null')).json.rows[0].id;
 
 /** A period of one day, which no other row has. */
 function aDayToCome() {

@@ -80,7 +80,7 @@ function kept<R extends Period>(dated: Operations<R>): Operations<R> {
 async function standsToday(ctx: Context, resource: Period, who: Sql): Promise<number> {
   const column = columnOf(resource);
   const rows = await updateRows(users, ctx, {
-    set: { [column]: sql`p.${sql.ref(column)}` } as Sets<typeof users>,
+    set: { [column]: sql`p.${sql.ref(column)}` },
     from: sql`${rowsForAll(resource, 'what is so today of people who were chosen')} p`,
     where: sql`p.user_id = t.id and p.deleted_at is null and ${holdsOn('p', todayOf(ctx))} and t.deleted_at is null
       and t.${sql.ref(column)} is distinct from p.${sql.ref(column)} and ${who}`,

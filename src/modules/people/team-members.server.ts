@@ -45,7 +45,7 @@ export function teamMemberOperations(settings: CrudSettings): Operations<typeof 
   return { ...judged, asks: membershipsAsked };
 }
 
-/** `on`: those of a day, today where nothing is said of days; `during_from` and `during_to`: those that meet a period. */
+/** `on`: those of a day, today where nothing is said of days; `during_from`, `during_to`: those that meet a period. */
 function membershipsAsked(ctx: Context, asked: Asked): Asked {
   const { on, during_from, during_to, ...others } = asked;
   const isAboutDays = Object.keys(others).some((name) => /^(starts_on|ends_on|until|id)(_|$)/.test(name));

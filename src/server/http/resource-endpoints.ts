@@ -8,7 +8,7 @@ import { changesOf, pageOf } from '#kernel/row-verbs.ts';
 import { rowsOf } from '#kernel/schemas.ts';
 import { notFound, Problem, wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
-import type { Asked, Operations } from '#server/crud/operations.ts';
+import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { fileAsked, fileParameters, sendExport } from '#server/export/send-export.ts';
 import type { App } from '#server/app.ts';
@@ -92,7 +92,7 @@ function listOf(operations: Operations): Served {
       output: pageOf(contractOf(resource).row),
     }),
     async (ctx, { query: given }, { app, request, reply }) => {
-      const asked = operations.asks?.(ctx, given as Asked) ?? (given as Asked);
+      const asked = operations.asks?.(ctx, given) ?? given;
       const isFile = asked.format !== undefined;
       const query = parseListQuery(resource, asked, [
         ...(isFile ? fileParameters : []),

@@ -73,7 +73,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
       refuseOwnContact(ctx, person, changes);
       await checkChange(ctx, person, changes);
     }
-    const peopleBefore = touchesPeriods(changes) ? await readAll(ctx, ids) : new Map<number, Row<typeof users>>();
+    const peopleBefore = touchesPeriods(changes) ? await readAll(crud, ctx, ids) : new Map<number, Row<typeof users>>();
     const changed = await crud.bulk(judged(ctx), ids, changes);
     for (const row of changed) await checkBelonging(ctx, row);
     if (touchesPeriods(changes)) for (const row of changed) await keepPeriods(ctx, peopleBefore.get(row.id)!, row);
@@ -83,8 +83,6 @@ export function userOperations(settings: CrudSettings): UserOperations {
     return changed;
   };
   const read = async (ctx: Context, id: number) => await crud.read(ctx, id);
-  const readAll = async (ctx: Context, ids: readonly number[]) =>
-    new Map(await Promise.all(ids.map(async (id) => [id, await crud.read(ctx, id)] as const)));
   async function update(
     ctx: Context,
     row: Row<typeof users>,
@@ -146,6 +144,10 @@ export function userOperations(settings: CrudSettings): UserOperations {
     },
   };
 }
+
+/** The people as they stand before they are changed, by their ids. */
+const readAll = async ({ read }: Operations<typeof users>, ctx: Context, ids: readonly number[]) =>
+  new Map(await Promise.all(ids.map(async (id) => [id, await read(ctx, id)] as const)));
 
 const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phone', 'pinfl', 'status', 'user_type_id');
 
