@@ -31,7 +31,7 @@ import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
 import { scheduleHasChanged } from '#modules/attendance/days-work.server.ts';
-import { closedMonths } from '#modules/schedules/closed-months.server.ts';
+import { closedMonths } from '#server/crud/closed-months.ts';
 import { schedulesChanged } from '#modules/schedules/schedule-changes.server.ts';
 import { absenceReasonOperations } from '#modules/attendance/absence-reasons.server.ts';
 import { correctionOperations } from '#modules/attendance/attendance-corrections.server.ts';
