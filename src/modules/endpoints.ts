@@ -12,6 +12,7 @@ import * as files from '#modules/files/resources-view.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
+import * as leaveHandOvers from '#modules/leave/leave-hand-over-endpoints.ts';
 import * as notifications from '#modules/notifications/endpoints.ts';
 import * as people from '#modules/people/people-endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
@@ -38,6 +39,7 @@ export const endpointsOfModules = [
   hiring,
   home,
   leave,
+  leaveHandOvers,
   notifications,
   people,
   publications,

@@ -28,6 +28,7 @@ import {
 import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
+import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
 import { scheduleHasChanged } from '#modules/attendance/days-work.server.ts';
@@ -97,6 +98,7 @@ import { withLayout } from '#modules/task-views/totals/file-views.server.ts';
 import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
+import { followLeave, handOverOperations } from '#modules/tasks/hand-over/hand-overs.server.ts';
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
@@ -183,6 +185,7 @@ const own: OwnOperations = {
   'fp/attendance-months': monthOperations,
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
+  'fp/leave-hand-overs': handOverOperations,
   'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),
   'fp/sub-tasks': subTaskOperations,
   'fp/task-comments': taskCommentOperations,
@@ -210,6 +213,7 @@ closedMonths.answeredBy(closedMonthsAnswer);
 schedulesChanged.followedBy(scheduleHasChanged);
 branchOfPersonChanged.followedBy(followBranch);
 branchScheduleChanged.followedBy(followBranchSchedule);
+leaveMoved.followedBy(followLeave);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

@@ -35,6 +35,7 @@ import { clientProjects } from '#modules/clients/client-projects.ts';
 import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
+import { leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { leaveRules } from '#modules/leave/leave-rules.ts';
@@ -227,6 +228,7 @@ export const resources = [
   leaveRules,
   leaveCorrections,
   leaveRequests,
+  leaveHandOvers,
   daysOff,
   publicationTypes,
   publications,

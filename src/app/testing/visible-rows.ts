@@ -32,6 +32,8 @@ const ofSeenClientTask: Facts = [
   `t.client_task_id in (select c.id from client_tasks c where c.project_id in ${myProjects} and c.deleted_at is null)`,
 ];
 const ownRecords = 't.user_id = :me';
+/** Of own leave, and what one is asked to take over. */
+const ownHandOvers = `(t.of_user_id = :me or (t.user_id = :me and t.state <> 'draft'))`;
 const ownViews = `t.created_by = :me`;
 
 /** Of their own organisation clients see what the company has agreed on and sent; drafts of both are inner. */
@@ -192,6 +194,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/attendance-questions': [ownRecords, ownRecords, ownRecords],
   'fp/leave-requests': [ownRecords, ownRecords, ownRecords],
   'fp/days-off': [ownRecords, ownRecords, ownRecords],
+  'fp/leave-hand-overs': [ownHandOvers, ownHandOvers, ownHandOvers],
   'admin/inbox': [ownRecords, ownRecords, ownRecords],
   'fp/saved-views': [
     `${ownViews} or t.shared = 'everyone'`,

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { call } from '#web/api/call.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useCall } from '#web/cache/use-call.ts';
@@ -57,6 +58,7 @@ export default function InboxList({ close }: { readonly close: () => void }) {
 function wordOf(status: string, isLeave: boolean, { contract_id, client_task_id }: InboxDetails): string {
   if (contract_id) return `contract-documents.status.${status}`;
   if (isLeave) return `leave-requests.status.${status}`;
+  if (status === 'agreed' || status === 'declined') return `leave-hand-overs.state.${status}`;
   if (!client_task_id) return `choice.${status}`;
   return session.get().user?.user_type === 'client'
     ? `client-tasks.client_status.${status}`
@@ -111,8 +113,24 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
       </button>
+      {details.hand_over_id && notice.read_at === null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          className={styles.answer}
+          onClick={() => void agree(details.hand_over_id!, notice.id)}
+        >
+          {t('leave-hand-overs.allowed_actions.agree')}
+        </Button>
+      )}
     </li>
   );
+}
+
+/** Takes a task over, by one press: what was answered is read. */
+async function agree(id: number, noticeId: number): Promise<void> {
+  await attempt(() => call('POST /api/fp/leave-hand-overs/agree', { body: { id } }));
+  await read([noticeId]);
 }
 
 /** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */

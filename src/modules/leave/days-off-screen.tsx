@@ -100,6 +100,7 @@ export default function DaysOffScreen() {
         {view === 'own' && (
           <OwnLeave
             userId={userId}
+            isOwn={isOwn}
             edit={(row) => setAsked({ row })}
             refuse={setRefused}
             useDay={mayUse ? () => setAsked('day') : null}

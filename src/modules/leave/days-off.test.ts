@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
-  for (const table of ['leave_requests', 'days_off', 'leave_corrections', 'inbox'])
+  for (const table of ['leave_hand_overs', 'leave_requests', 'days_off', 'leave_corrections', 'inbox'])
     await sql`delete from ${sql.table(table)}`.execute(server.db);
   await sql`update users set hired_on = '2020-01-15' where hired_on is not null`.execute(server.db);
 });

@@ -13,6 +13,7 @@ import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useHandOver } from '#modules/leave/hand-over-parts.tsx';
 import type { LeaveKind, LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
 import { leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
@@ -71,6 +72,7 @@ function useAsked({ userId, row, close, kinds }: LeaveFormProps) {
   const typed = bodyOf(asked.fields, form.getValues(), null);
   // The last day is counted from how many there are, or the other way round: what was typed last holds.
   const [isCounted, setCounted] = useState(!typed.ends_on && Boolean(typed.days));
+  const handOver = useHandOver(row?.id);
   const { outlook, error, isNew } = useOutlook(asked.base?.id, userId, isCounted, typed);
   form.watch('days', ({ value }) =>
     setCounted(value !== '' && value !== String(Math.ceil(outlook?.calendar_days ?? 0))),
@@ -98,6 +100,7 @@ function useAsked({ userId, row, close, kinds }: LeaveFormProps) {
           })
         : await call('POST /api/fp/leave-requests', { body: { ...body, user_id: userId }, once: newIdempotencyKey() });
       asked.setBase(withDays(saved));
+      await handOver.save(saved.id);
       if (sends) await call('POST /api/fp/leave-requests/send', { body: { id: saved.id, version: saved.version } });
       notify({ kind: 'success', text: t(sends ? 'leave.done.send' : 'leave.draft_kept') });
       close();
@@ -117,6 +120,7 @@ function useAsked({ userId, row, close, kinds }: LeaveFormProps) {
     isReady,
     needsRecord: kind?.needs_record,
     asksPart,
+    handOver,
     keep: () => asked.save((body) => save(body, false)),
   };
 }
@@ -148,7 +152,7 @@ function LeaveForm(props: LeaveFormProps) {
       labels={{ days: t('leave-requests.calendar_days') }}
     >
       {outlook ? (
-        <LeaveFacts userId={userId} outlook={outlook} />
+        <LeaveFacts userId={userId} outlook={outlook} handOver={asked.handOver} />
       ) : (
         <p className="quiet small">{t('leave.preview_hint', { day: formats.day(formats.today()) })}</p>
       )}

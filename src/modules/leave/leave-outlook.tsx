@@ -1,21 +1,27 @@
+import type { Answer } from '#kernel/api.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { Affected, Consequences, Warnings } from '#web/ui/consequences.tsx';
 import { Facts } from '#web/ui/figures.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { GivesBack, type HandOverChoice, TakerPick } from '#modules/leave/hand-over-parts.tsx';
 import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
 import type { LeaveOutlook } from '#modules/leave/leave-endpoints.ts';
+import styles from '#modules/leave/leave.module.css';
 
 const TASKS_SHOWN = 5;
+const TAKERS_SHOWN = 3;
 
 interface LeaveFactsProps {
   readonly userId: number;
   readonly outlook: LeaveOutlook;
+  /** While it is asked for: who takes over the work. */
+  readonly handOver?: HandOverChoice | undefined;
 }
 
 /** What a request means: its days, the balance, the limits it touches, who else is away, the work it hits. */
-export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
+export function LeaveFacts({ userId, outlook, handOver }: LeaveFactsProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const { calendar_days, working_days, back_on, holidays, balance, balance_after, touches, team } = outlook;
@@ -55,38 +61,56 @@ export function LeaveFacts({ userId, outlook }: LeaveFactsProps) {
           </li>
         ))}
       />
-      <HitTasks userId={userId} outlook={outlook} />
+      <HitTasks userId={userId} outlook={outlook} handOver={handOver} />
     </Consequences>
   );
 }
 
-function HitTasks({ userId, outlook: { starts_on, ends_on } }: LeaveFactsProps) {
+function HitTasks({ userId, outlook: { starts_on, ends_on }, handOver }: LeaveFactsProps) {
   const { t } = useTexts();
-  const formats = useFormats();
   const query = { user_id: String(userId), starts_on, ends_on };
   const { data } = useCall('GET /api/fp/dev-tasks/during-leave', { query, under: ['leave'] });
   if (!data?.total) return null;
   return (
     <Affected
       title={t('leave.hits', { n: data.total })}
-      items={data.tasks.slice(0, TASKS_SHOWN).map(({ id, number, name, deadline, part }) => (
-        <li key={id}>
-          <button type="button" onClick={() => openPanel('fp/dev-tasks', id)}>
-            {number}
-          </button>{' '}
-          <span translate="no">{name}</span>{' '}
-          <small>
-            {deadline && formats.nearInstant(deadline)}
-            {part === 'reviewer' && ` · ${t('leave.review')}`}
-          </small>
+      items={data.tasks.slice(0, handOver ? undefined : TASKS_SHOWN).map((task) => (
+        <li key={task.id} className={handOver && `row wrap gap-6 ${styles.hit}`}>
+          <HitTask task={task} />
+          {handOver && <TakerPick task={task} takers={data.takers} choice={handOver} />}
         </li>
       ))}
     >
-      {data.takers.length > 0 && (
+      {data.takers.length > 0 && !handOver && (
         <p className="quiet">
-          {t('leave.takers')} <span translate="no">{data.takers.map(({ fio }) => fio).join(', ')}</span>
+          {t('leave.takers')}{' '}
+          <span translate="no">
+            {data.takers
+              .slice(0, TAKERS_SHOWN)
+              .map(({ fio }) => fio)
+              .join(', ')}
+          </span>
         </p>
       )}
+      {handOver && <GivesBack choice={handOver} />}
     </Affected>
+  );
+}
+
+function HitTask({ task }: { readonly task: Answer<'GET /api/fp/dev-tasks/during-leave'>['tasks'][number] }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { id, number, name, deadline, part } = task;
+  return (
+    <span className="grow shrinks">
+      <button type="button" onClick={() => openPanel('fp/dev-tasks', id)}>
+        {number}
+      </button>{' '}
+      <span translate="no">{name}</span>{' '}
+      <small>
+        {deadline && formats.nearInstant(deadline)}
+        {part === 'reviewer' && ` · ${t('leave.review')}`}
+      </small>
+    </span>
   );
 }

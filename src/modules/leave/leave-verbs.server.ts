@@ -14,6 +14,7 @@ import {
   refusalOf,
   statusAfter,
 } from '#modules/leave/leave-flow.ts';
+import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
 import { outlookOf, refusing } from '#modules/leave/leave-outlook.server.ts';
 import { factsOf } from '#modules/leave/leave-requests.server.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
@@ -41,7 +42,10 @@ const verb = (action: LeaveAction, endpoint: VerbEndpoint, tell: Tell): Served =
         ? { sent_at: ctx.now }
         : { decided_by: actorId(ctx.actor), decided_at: ctx.now, decision_comment: comment }),
     }),
-    after: tell,
+    async after(ctx, row) {
+      await tell(ctx, row);
+      await leaveMoved.happen(ctx, row);
+    },
   });
 
 function judge(ctx: Context, action: LeaveAction, row: endpoints.LeaveRequest): void {

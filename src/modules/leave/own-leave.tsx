@@ -9,8 +9,10 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { daySpan, shortNumber } from '#modules/leave/day-span.ts';
+import { AskedHandOvers, HandedOver } from '#modules/leave/hand-over-parts.tsx';
 import { LeaveActions } from '#modules/leave/leave-actions.tsx';
 import type { DayOff, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
+import { leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import styles from '#modules/leave/leave.module.css';
@@ -22,23 +24,29 @@ import { Coming } from '#web/ui/loaded.tsx';
 
 interface OwnLeaveProps {
   readonly userId: number;
+  readonly isOwn: boolean;
   readonly edit: (row: LeaveRequest) => void;
   readonly refuse: (row: LeaveRequest) => void;
   readonly useDay: (() => void) | null;
 }
 
 /** Of one person: how much there is, what was asked for, and the ledger of days in lieu. */
-export function OwnLeave({ userId, edit, refuse, useDay }: OwnLeaveProps) {
+export function OwnLeave({ userId, isOwn, edit, refuse, useDay }: OwnLeaveProps) {
   const { t } = useTexts();
   const query = { user_id: String(userId) };
   const requests = useRows(leaveRequests, query);
   const ledger = useRows(daysOff, query);
+  const handed = Map.groupBy(
+    useRows(leaveHandOvers, { of_user_id: String(userId) }).data?.rows ?? [],
+    (row) => row.leave_request_id,
+  );
   // How high the figures are depends on what they say: what stands below has no place before.
   const isPlaced = !useBalance(userId).isPending;
   const [when, status, buttons] = [t('leave.when'), t('field.status'), t('leave.what_to_do')];
   return (
     <>
       <LeaveFigures userId={userId} useDay={useDay} />
+      {isOwn && <AskedHandOvers userId={userId} />}
       {isPlaced && (
         <div className={`grid gap-12 ${styles.halves}`}>
           <Records
@@ -54,7 +62,9 @@ export function OwnLeave({ userId, edit, refuse, useDay }: OwnLeaveProps) {
               />
             }
           >
-            {(row) => <RequestLine key={row.id} row={row} edit={edit} refuse={refuse} />}
+            {(row) => (
+              <RequestLine key={row.id} row={row} handed={handed.get(row.id) ?? []} edit={edit} refuse={refuse} />
+            )}
           </Records>
           {/* Below the other on a phone: it has no place before that one is there. */}
           {!requests.isPending && (
@@ -75,9 +85,12 @@ export function OwnLeave({ userId, edit, refuse, useDay }: OwnLeaveProps) {
   );
 }
 
-type RequestLineProps = { readonly row: LeaveRequest } & Pick<OwnLeaveProps, 'edit' | 'refuse'>;
+type RequestLineProps = {
+  readonly row: LeaveRequest;
+  readonly handed: Parameters<typeof HandedOver>[0]['rows'];
+} & Pick<OwnLeaveProps, 'edit' | 'refuse'>;
 
-function RequestLine({ row, edit, refuse }: RequestLineProps) {
+function RequestLine({ row, handed, edit, refuse }: RequestLineProps) {
   const { t } = useTexts();
   const { status, comment, decision_comment } = row;
   const decider = useReference('admin/users', row.decided_by === row.user_id ? null : row.decided_by);
@@ -92,6 +105,7 @@ function RequestLine({ row, edit, refuse }: RequestLineProps) {
       <td>
         <ReferenceName path={leaveKinds.path} id={row.leave_kind_id} />
         <SmallText text={comment} />
+        <HandedOver rows={handed} />
       </td>
       <td>
         <LeaveStatusTag of="leave-requests" status={status} />

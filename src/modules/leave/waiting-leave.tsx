@@ -11,6 +11,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useStanding } from '#web/ui/use-standing.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
+import { HandOversOf } from '#modules/leave/hand-over-parts.tsx';
 import { LeaveActions } from '#modules/leave/leave-actions.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
@@ -85,5 +86,11 @@ function Outlook({ row }: { readonly row: LeaveRequest }) {
   const { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number } = row;
   const body = { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number };
   const { data } = useCall('POST /api/fp/leave-requests/preview', { body, under: ['leave'] });
-  return data ? <LeaveFacts userId={user_id} outlook={data} /> : <SkeletonRows rows={2} />;
+  if (!data) return <SkeletonRows rows={2} />;
+  return (
+    <>
+      <LeaveFacts userId={user_id} outlook={data} />
+      <HandOversOf requestId={id} />
+    </>
+  );
 }

@@ -20,6 +20,8 @@ export const attendanceNotices = [
   'month_checking',
   'month_closed',
 ] as const;
+/** Somebody on leave asks one to take over a task; who was asked has answered. */
+export const handOverNotices = ['hand_over_asked', 'hand_over_answered'] as const;
 /** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
 export const contractNotices = ['act_sent', 'act_answered', 'payment_received', 'contract_ends', 'stage_ends'] as const;
 /** A client asked for something, it moved, work on it was checked, it was spoken of, became a part, a target breaks. */
@@ -45,6 +47,7 @@ export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
   ...attendanceNotices,
+  ...handOverNotices,
   ...contractNotices,
   ...clientTaskNotices,
   ...hiringNotices,
@@ -74,6 +77,7 @@ export interface InboxDetails {
   readonly amount?: string;
   readonly currency?: string;
   readonly appeal_id?: number;
+  readonly hand_over_id?: number;
   readonly enquiry_id?: number;
   readonly project_id?: number;
   /** Of a terminal; its name stands as `name`, and minutes by which its clock is off as `count`. */

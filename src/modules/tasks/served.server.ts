@@ -2,6 +2,7 @@ import type { Served } from '#server/http/serve.ts';
 import { automationsServed } from '#modules/tasks/automations/dry-run.server.ts';
 import { taskBulkServed } from '#modules/tasks/bulk/bulk-served.server.ts';
 import { taskRecurrencesServed } from '#modules/tasks/recurrence/task-recurrences.server.ts';
+import { handOversServed } from '#modules/tasks/hand-over/hand-overs.server.ts';
 import { pointsServed } from '#modules/tasks/marks/task-points.server.ts';
 import { taskVerbsServed } from '#modules/tasks/operations/task-verbs.server.ts';
 import { understandServed } from '#modules/tasks/quick-add/understand.server.ts';
@@ -12,6 +13,7 @@ import { taskWhyServed } from '#modules/tasks/workflow-picture/why-not.server.ts
 
 export const tasksServed: readonly Served[] = [
   ...automationsServed,
+  ...handOversServed,
   ...taskBulkServed,
   ...taskRecurrencesServed,
   ...taskVerbsServed,

@@ -6,6 +6,7 @@ import { makeRecurring } from '#modules/tasks/recurrence/make-recurring.server.t
 import { automated } from '#modules/tasks/automations/automation-causes.server.ts';
 import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts';
 import { runAutomations } from '#modules/tasks/automations/run-automations.server.ts';
+import { carryOutHandOvers } from '#modules/tasks/hand-over/carry-out-hand-overs.server.ts';
 import { recountCalendarDay } from '#modules/tasks/time/recounted-time.server.ts';
 import { closeWorkingDay, openWorkingDay } from '#modules/tasks/time/working-day.server.ts';
 
@@ -15,6 +16,7 @@ export const taskJobs = (settings: CrudSettings): readonly Job[] => [
   { name: 'open_working_day', cron: '* * * * *', run: openWorkingDay },
   { name: 'accept_finished_tasks', cron: '11 * * * *', run: acceptFinished },
   { name: 'drop_old_automation_runs', cron: '37 * * * *', run: dropOldRuns },
+  { name: 'carry_out_hand_overs', cron: '* * * * *', run: carryOutHandOvers },
   { name: 'make_recurring_tasks', cron: '* * * * *', run: makeRecurring },
   // A round is one transaction: what is taken off the lists is told, so nobody is told twice and nothing is lost.
   { name: 'tell_of_tasks', everySeconds: 5, run: (ctx) => tellOfTasks(ctx) },

@@ -19,7 +19,8 @@ import { users } from '#modules/people/door.ts';
 
 const TASKS = 20;
 const MATES = 30;
-const TAKERS = 3;
+/** Whom one may choose from; fewer are named at once. */
+const TAKERS = 12;
 
 const taskDuringLeave = {
   ...columnsOf(devTasks, 'id', 'number', 'name', 'deadline'),

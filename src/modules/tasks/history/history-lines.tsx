@@ -52,9 +52,13 @@ export function FlowLine({ flow, author }: { readonly flow: Flow; readonly autho
       isUndone={flow.is_undone}
       author={author}
     >
-      <span>
-        {t(`choice.${flow.from_status}`)} → <b>{t(`choice.${flow.to_status}`)}</b>
-      </span>
+      {flow.from_status === flow.to_status ? (
+        <b>{t('history.handed_over')}</b>
+      ) : (
+        <span>
+          {t(`choice.${flow.from_status}`)} → <b>{t(`choice.${flow.to_status}`)}</b>
+        </span>
+      )}
       {flow.minutes > 0 && <span className="count">{format.minutes(flow.minutes)}</span>}
       {flow.is_automatic && <span className="badge quiet">{t('field.is_automatic')}</span>}
       {flow.is_forced && <span className="badge quiet">{t('field.is_forced')}</span>}

@@ -48,6 +48,6 @@ export function ribbonOf(
   return raw.map((one, at) => ({ ...one, share: shares[at]! / sum }));
 }
 
-/** How often the work came back. */
+/** How often the work came back: what is handed on in between stays where it is. */
 export const returnsIn = (stretches: readonly Stretch[]): number =>
-  stretches.filter(({ status }) => isReturn(status)).length;
+  stretches.filter(({ status }, at) => isReturn(status) && stretches[at - 1]?.status !== status).length;
