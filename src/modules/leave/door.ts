@@ -9,4 +9,3 @@ export { handOverAnswers, type HandOverState, leaveHandOvers } from '#modules/le
 export { leaveRequests } from '#modules/leave/leave-requests.ts';
 export type { LeaveStatus } from '#modules/leave/leave-flow.ts';
 export { awaySpansOf, halvesOf, type LeavePart } from '#modules/leave/leave-parts.ts';
-export { leaveRequests } from '#modules/leave/leave-requests.ts';
