@@ -14,6 +14,7 @@ const commands = {
   test: { what: 'the checks and every test', run: script('scripts/test.ts') },
   trust: { what: 'faults on purpose: fuzzing, kills, a database that breaks', run: script('scripts/trust.ts') },
   bench: { what: 'measure it against the bare floor', web: true, run: script('bench/run.ts') },
+  terminals: { what: 'play terminals of both makers against a running product', run: script('src/app/terminals.ts') },
   seed: { what: '-- --tasks N --users N: fill the database in bulk', run: tool('seed') },
   backup: { what: 'FILE: all tables and files, one consistent snapshot', run: tool('backup') },
   restore: { what: 'FILE [-- --force]: bring a backup back into an empty database', run: tool('restore') },

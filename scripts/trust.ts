@@ -5,6 +5,7 @@ import { rootDir } from '#server/config.ts';
 const tests = [
   'src/app/fuzz.test.ts',
   'src/app/killed.test.ts',
+  'src/app/punches-killed.test.ts',
   'src/app/fail-over.test.ts',
   'src/app/full-disk.test.ts',
   'src/app/debian-postgres.test.ts',
@@ -15,6 +16,7 @@ const tests = [
 const long = {
   FUZZ_ROUNDS: '60',
   TRUST_WRITES: '12000',
+  TRUST_PUNCH_SECONDS: '60',
   OLDER_TASKS: '120000',
   RECIPES_LONG: 'yes',
   DEBIAN_POSTGRES: 'yes',

@@ -1,1 +1,0 @@
-export { punchesVisibleTo } from '#modules/punches/attendance-scope.server.ts';
