@@ -1,5 +1,6 @@
 import { sql } from '#server/database/door.ts';
 import { addDemoAdministration } from '#app/demo-administration.ts';
+import { addDemoAttendance } from '#app/demo-attendance.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
 import { addDemoVisits } from '#app/demo-visits.ts';
@@ -23,6 +24,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoFiles(db, config);
   await addDemoPublications(db, config);
   await addDemoVisits(db, config);
+  await addDemoAttendance(db, config);
 }
 
 /** Tells whether this process did it. */

@@ -120,7 +120,18 @@ const check = serve(endpoints.checkMonth, async (ctx, { body }, { app }) => {
 const close = serve(endpoints.closeMonth, async (ctx, { body }, { app }) => {
   const { read } = app.operationsAt(attendanceMonths);
   const row = await held(ctx, read, body.id, 'close', body.version);
-  const said = body.comment?.trim() || null;
+  const ids = await closeMonth(ctx, row, { comment: body.comment?.trim() || null, force: body.force ?? false });
+  await tellClosed(ctx, boundsOf(row.month), ids);
+  return read(ctx, row.id);
+});
+
+interface Closing {
+  readonly comment: string | null;
+  readonly force: boolean;
+}
+
+/** Closes a month for good: its lines are kept, its days stay as they are. Answers whose days they are. */
+export async function closeMonth(ctx: Context, row: Month, { comment, force }: Closing): Promise<number[]> {
   const bounds = boundsOf(row.month);
   const [first, last] = bounds;
   if (last >= todayOf(ctx)) throw invalid('id', 'month_is_not_over');
@@ -129,16 +140,16 @@ const close = serve(endpoints.closeMonth, async (ctx, { body }, { app }) => {
   // What is still on its way is of the month, too.
   await computeDays(ctx, ids, first, last);
   const points = await pointsOf(ctx, row);
-  if (points.length && !body.force)
+  if (points.length && !force)
     throw new Problem('RULE_NOT_MET', {
       errors: [{ field: 'id', rule: 'month_has_open_points', values: { count: points.length } }],
       extra: { rule: 'month_has_open_points', open_points: points, counts: countsOf(points) },
     });
-  if (points.length && !said) throw invalid('comment', 'comment_given');
+  if (points.length && !comment) throw invalid('comment', 'comment_given');
   const lines = await linesOf(ctx, people, bounds, last);
   const edition = {
     ...{ edition: row.edition + 1, closed_at: ctx.now.toISOString(), closed_by: actorId(ctx.actor) },
-    ...{ comment: said, lines },
+    ...{ comment, lines },
   };
   await updateRows(attendanceMonths, ctx, {
     set: {
@@ -147,16 +158,15 @@ const close = serve(endpoints.closeMonth, async (ctx, { body }, { app }) => {
         edition: row.edition + 1,
         closed_by: actorId(ctx.actor),
         closed_at: ctx.now,
-        comment: said,
+        comment,
       },
       versions: sql`t.versions || ${JSON.stringify([edition])}::jsonb`,
     },
     held: [row],
   });
   await setClosed(ctx, ids, bounds, true);
-  await tellClosed(ctx, bounds, ids);
-  return read(ctx, row.id);
-});
+  return ids;
+}
 
 const reopen = serve(endpoints.reopenMonth, async (ctx, { body }, { app }) => {
   const { read } = app.operationsAt(attendanceMonths);

@@ -27,9 +27,11 @@ export async function punchNow(
 ): Promise<{ readonly row: Punch; readonly isNew: boolean }> {
   // Two presses at once are judged one after the other.
   await sql`select pg_advisory_xact_lock(hashtext(${`punch ${ctx.actor.id}`}))`.run(ctx.db);
+  // The one that waited may have come first: what was made meanwhile is a moment ahead of it.
+  const around = (seconds: number) => new Date(ctx.now.getTime() + seconds * 1000);
   const last = await sql(rowColumnsOf(attendancePunches))`select ${sql.raw(selectionOf(attendancePunches, ctx.lang))}
     from ${rowsOf(ctx, attendancePunches)} as t where t.user_id = ${ctx.actor.id}
-      and t.at > ${new Date(ctx.now.getTime() - repeatSeconds * 1000)} and t.at <= ${ctx.now}
+      and t.at > ${around(-repeatSeconds)} and t.at < ${around(repeatSeconds)}
       and t.ignored_at is null order by t.at desc, t.id desc limit 1`.first(ctx.db);
   const { direction } = values;
   const isSame = last && (last.direction === direction || [last.direction, direction].includes('unknown'));

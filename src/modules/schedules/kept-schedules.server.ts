@@ -56,10 +56,13 @@ export async function schedulesInTables(db: Db): Promise<Schedules> {
   return schedulesOf(days, await scheduleFactsOf(db));
 }
 
+/** From now on the schedules of these tables count in this process. */
+export const loadSchedules = async (db: Db): Promise<void> => useSchedules(await scheduleFactsOf(db));
+
 /** The schedules of everybody, asked for by every clock and every plan: in memory, and true from the start. */
 export const keptSchedules: Kept = {
   name: 'schedules',
   paths: [workSchedules.path, scheduleAssignments.path, 'admin/branches', 'admin/users', 'fp/user-branches'],
-  read: async ({ db }) => useSchedules(await scheduleFactsOf(db)),
+  read: ({ db }) => loadSchedules(db),
   announced: () => ({}),
 };

@@ -134,7 +134,7 @@ it('fills a database once, however many start together', async () => {
     "insert into users (fio, login, user_type_id) values ('Aliyev Ali', 'yangi', 1) returning id",
   );
   expect(user!.id).toBe(49);
-});
+}, 120_000);
 
 async function saidBy(work: () => Promise<unknown>): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
