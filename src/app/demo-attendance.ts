@@ -1,13 +1,16 @@
 import { addDays, addMonths, daysOf } from '#kernel/days.ts';
-import { day, orNull, sql, text, whole } from '#server/database/door.ts';
+import { columnsOf, day, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Db } from '#server/context.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { attendanceMonths, closeMonth, computeDays } from '#modules/attendance/door.server.ts';
+import { closeMonth, computeDays } from '#modules/attendance/door.server.ts';
+import { attendance, attendanceCorrections, attendanceMonths, attendanceQuestions } from '#modules/attendance/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { calendarOf, loadSchedules, scheduleOf } from '#modules/schedules/door.server.ts';
 import { instantOf } from '#modules/schedules/door.ts';
+import { iso, MINUTE } from '#modules/seed/demo/demo-clock.ts';
+import { writeTables } from '#modules/seed/write-rows.server.ts';
 import { type DemoPunch, punchesOf } from '#modules/seed/demo/coming-and-going.ts';
 import { pinOf } from '#modules/seed/demo/punch-rows.ts';
 
@@ -16,6 +19,7 @@ const DAYS = 365;
 /** A terminal that is silent has heard of nobody since. */
 const SILENT_DAYS = 3;
 const PEOPLE_AT_ONCE = 10;
+const LEFT_AT = 18 * 60 + 5;
 
 const personColumns = {
   id: whole,
@@ -26,8 +30,8 @@ const personColumns = {
 };
 
 /**
- * A year of coming and going of the demo company: punches of its terminals and browsers by everybody's own schedule, and
- * the days that follow from them, computed as the product computes them.
+ * A year of coming and going of the demo company: punches of its terminals and browsers by everybody's own schedule,
+ * and the days that follow from them, computed as the product computes them.
  */
 export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
   const ctx = contextOfJob(db, config, 'demo_attendance');
@@ -52,6 +56,7 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
     first,
     today,
   );
+  const made: ReturnType<typeof rowOf>[] = [];
   for (const { id, login, hired_on, blocked_on, device_id } of people) {
     const from = hired_on && hired_on > first ? hired_on : first;
     const days = daysOf(from, blocked_on ?? today).flatMap((on) => {
@@ -61,8 +66,10 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
     });
     const heardUntil = device_id !== null && silent.has(device_id) ? now - SILENT_DAYS * 86_400_000 : now;
     const punches = punchesOf(login, id, days, now).filter(({ source, at }) => source === 'web' || at <= heardUntil);
-    await addPunches(db, punches, device_id);
+    made.push(...punches.map((punch) => rowOf(punch, device_id)));
   }
+  const last = await sql({ id: whole })`select coalesce(max(id), 0) as id from attendance_punches`.value(db);
+  await writeTables(db, { attendance_punches: made.map((row, at) => ({ id: last + at + 1, ...row })) });
   const ids = people.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE)
     await db.transaction((transaction) =>
@@ -74,10 +81,12 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
       from attendance_punches p where p.device_id = c.device_id)`.run(db);
   const [month, before] = [addMonths(today, -1), addMonths(today, -2)].map((on) => on.slice(0, 7));
   for (const closed of [before!, month!]) await closeFor(ctx, closed);
-  await sql`insert into attendance_months (month, branch_id) values (${today.slice(0, 7)}, null)`.run(db);
+  const idOf = (asked: string): number => people.find(({ login }) => login === asked)!.id;
   await db.transaction(async (transaction) => {
-    await addCorrections({ ...ctx, db: transaction }, today);
-    await addQuestions({ ...ctx, db: transaction }, today);
+    const own = { ...ctx, db: transaction };
+    await insertRows(attendanceMonths, own, [{ month: today.slice(0, 7) }]);
+    await addCorrections(own, today, idOf('hr'));
+    await addQuestions(own, today, idOf);
   });
 }
 
@@ -90,56 +99,62 @@ const closeFor = (ctx: Context, month: string): Promise<unknown> =>
   });
 
 /** As a terminal sends them: a number and a time, heard of some seconds later. */
-async function addPunches(db: Db, punches: readonly DemoPunch[], device: number | null): Promise<void> {
-  const rows = punches.map(({ user_id, at, direction, source }) => ({
-    ...{ user_id, direction, source, at: new Date(at).toISOString() },
-    ...(source === 'terminal' && { device_id: device, ext_user: pinOf({ id: user_id }), verify: 'face' }),
-  }));
-  await sql`insert into attendance_punches
-      (user_id, at, received_at, direction, source, device_id, ext_user, verify, created_at, updated_at)
-    select user_id, at, at + interval '4 seconds', direction, source, device_id, ext_user, verify, at, at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as p(user_id bigint, at timestamptz, direction text,
-      source text, device_id bigint, ext_user text, verify text)`.run(db);
-}
+const rowOf = ({ user_id, at, direction, source }: DemoPunch, device: number | null) => ({
+  ...{
+    user_id,
+    direction,
+    source,
+    at: iso(at),
+    received_at: iso(at + 4_000),
+    created_at: iso(at),
+    updated_at: iso(at),
+  },
+  ...(source === 'terminal' ? { device_id: device, ext_user: pinOf({ id: user_id }), verify: 'face' } : {}),
+});
+
+const oddDay = { ...columnsOf(attendance, 'user_id', 'day', 'overtime_minutes'), is_forgotten: yesNo };
 
 /** What people asked HR and leads to set right, and what was answered; the days that follow are computed anew. */
-async function addCorrections(ctx: Context, today: string): Promise<void> {
+async function addCorrections(ctx: Context, today: string, hr: number): Promise<void> {
   const month = `${today.slice(0, 7)}-01`;
-  const zone = ctx.timeZone;
-  await sql`with forgotten as (
-      select a.user_id, a.day, row_number() over (order by a.day desc, a.user_id) as n from attendance a
-      where 'missing_out' = any(a.flags) and a.day between ${addDays(today, -60)}::date and ${addDays(today, -1)}::date
-        and not a.is_closed),
-    long as (
-      select a.user_id, a.day, a.overtime_minutes, row_number() over (order by a.day desc, a.user_id) as n
-      from attendance a where a.overtime_minutes > 40 and a.day between ${month}::date and ${addDays(today, -1)}::date),
-    decider as (select min(id) filter (where login = 'lead') as lead, min(id) filter (where login = 'hr') as hr from users)
-    insert into attendance_corrections
-      (user_id, day, kind, "left", minutes, reason, state, sent_at, decided_by, decided_at, decision_comment, created_by, updated_by)
-    select f.user_id, f.day, 'times', (f.day + time '18:05') at time zone ${zone}, null::integer,
-      'Chiqishda terminalga yuzimni koʻrsatishni unutdim',
-      case n when 3 then 'approved' when 4 then 'refused' else 'sent' end, now() - interval '5 hours',
-      case when n in (3, 4) then d.hr end, case when n in (3, 4) then now() - interval '2 hours' end,
-      case n when 4 then 'Kamera boʻyicha 16:40 da chiqqansiz' end, f.user_id, f.user_id
-    from forgotten f cross join decider d where n <= 5
-    union all
-    select l.user_id, l.day, 'overtime', null, l.overtime_minutes, 'Reliz oldidan qoldim, menejer bilan kelishilgan',
-      case when n > 3 then 'approved' else 'sent' end, now() - interval '1 day',
-      case when n > 3 then d.hr end, case when n > 3 then now() - interval '3 hours' end, null, l.user_id, l.user_id
-    from long l cross join decider d where n <= 7 and l.user_id not in (d.hr)`.run(ctx.db);
-  const changed = await sql({ user_id: whole })`select distinct user_id from attendance_corrections
-    where state = 'approved'`.column(ctx.db);
-  await computeDays(ctx, changed, month, today);
+  const odd = await sql(oddDay)`select user_id, day, overtime_minutes, 'missing_out' = any(flags) as is_forgotten
+    from attendance where day between ${month}::date and ${addDays(today, -1)}::date and user_id <> ${hr}
+      and ('missing_out' = any(flags) or overtime_minutes > 40) order by day desc, user_id`.rows(ctx.db);
+  const forgotten = odd.filter(({ is_forgotten }) => is_forgotten).slice(0, 5);
+  const long = odd.filter(({ is_forgotten }) => !is_forgotten).slice(0, 7);
+  const hour = 60 * MINUTE;
+  const now = ctx.now.getTime();
+  const decided = { decided_by: hr, decided_at: iso(now - 3 * hour) };
+  const rows = [
+    ...forgotten.map(({ user_id, day: on }, at) => ({
+      ...{ user_id, day: on, kind: 'times' as const, left: iso(instantOf(on, LEFT_AT, ctx.timeZone)) },
+      ...{ reason: 'Chiqishda terminalga yuzimni koʻrsatishni unutdim', sent_at: iso(now - 5 * hour) },
+      ...(at === 3 ? { ...decided, state: 'approved' as const } : { state: 'sent' as const }),
+      ...(at === 4 && {
+        ...decided,
+        state: 'refused' as const,
+        decision_comment: 'Kameraga koʻra 16:40 da chiqqansiz',
+      }),
+    })),
+    ...long.map(({ user_id, day: on, overtime_minutes }, at) => ({
+      ...{ user_id, day: on, kind: 'overtime' as const, minutes: overtime_minutes },
+      ...{ reason: 'Reliz oldidan qoldim, menejer bilan kelishilgan', sent_at: iso(now - 24 * hour) },
+      ...(at > 2 ? { ...decided, state: 'approved' as const } : { state: 'sent' as const }),
+    })),
+  ];
+  for (const row of rows) await insertRows(attendanceCorrections, ctx, [row]);
+  const changed = rows.flatMap(({ state, user_id }) => (state === 'approved' ? [user_id] : []));
+  await computeDays(ctx, [...new Set(changed)], month, today);
 }
 
 /** Asked of the person first; what stayed without an answer their lead sees. */
-const addQuestions = (ctx: Context, today: string): Promise<void> => {
+async function addQuestions(ctx: Context, today: string, idOf: (login: string) => number): Promise<void> {
   const calendar = calendarOf(ctx);
-  const [yesterday, before] = [calendar.addWorkingDays(today, -1), calendar.addWorkingDays(today, -5)];
-  return sql`insert into attendance_questions (user_id, day, kind, minutes, state, due_on)
-    select u.id, q.day::date, q.kind, q.minutes, q.state, q.due_on::date from users u
-    join (values ('developer', ${yesterday}, 'presence_without_work', 95, 'open', ${calendar.addWorkingDays(today, 1)}),
-      ('tester', ${yesterday}, 'work_without_presence', 80, 'open', ${calendar.addWorkingDays(today, 1)}),
-      ('developer', ${before}, 'work_without_presence', 70, 'shown', ${calendar.addWorkingDays(today, -2)}))
-      as q(login, day, kind, minutes, state, due_on) on q.login = u.login`.run(ctx.db);
-};
+  const on = (days: number) => calendar.addWorkingDays(today, days);
+  const [developer, tester] = [idOf('developer'), idOf('tester')];
+  await insertRows(attendanceQuestions, ctx, [
+    { user_id: developer, day: on(-1), kind: 'presence_without_work', minutes: 95, state: 'open', due_on: on(1) },
+    { user_id: tester, day: on(-1), kind: 'work_without_presence', minutes: 80, state: 'open', due_on: on(1) },
+    { user_id: developer, day: on(-5), kind: 'work_without_presence', minutes: 70, state: 'shown', due_on: on(-2) },
+  ]);
+}

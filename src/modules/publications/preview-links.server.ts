@@ -3,7 +3,7 @@ import { columnsOf, sql } from '#server/database/door.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { insertRows } from '#server/crud/writing.ts';
+import { insertRows, removeRows } from '#server/crud/writing.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { users } from '#modules/people/door.ts';
 import { previewDays, previewLinks } from '#modules/publications/preview-links.ts';
@@ -58,7 +58,8 @@ const isSame = (given: string, expected: string): boolean =>
 export const previewUpkeep: Job = {
   name: 'drop_old_preview_links',
   cron: '41 4 * * *',
-  run: ({ db }) => sql`delete from preview_links where expires_at < now() - interval '1 day'`.run(db),
+  run: async (ctx) =>
+    void (await removeRows(previewLinks, ctx, sql`t.expires_at < now() - interval '1 day' and t.deleted_at is null`)),
 };
 
 const smallAddressOf = (secretKey: string, id: number | string, expires: number | string): string =>

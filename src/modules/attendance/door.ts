@@ -1,0 +1,4 @@
+export { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
+export { attendance } from '#modules/attendance/attendance-days.ts';
+export { attendanceMonths } from '#modules/attendance/attendance-months.ts';
+export { attendanceQuestions } from '#modules/attendance/attendance-questions.ts';
