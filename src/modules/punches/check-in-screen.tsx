@@ -69,7 +69,7 @@ export default function CheckInScreen() {
               value={digits}
               onChange={(event) => setDigits(event.target.value)}
             />
-            <Button type="submit" disabled={digits.replace(/\D/g, '').length !== 6}>
+            <Button type="submit" className="rigid" disabled={digits.replace(/\D/g, '').length !== 6}>
               {t('check-in.send')}
             </Button>
           </div>

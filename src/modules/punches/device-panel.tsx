@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { carryOut } from '#web/crud/carry-out.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -108,6 +109,10 @@ function Heard({ row }: { readonly row: Device }) {
   );
 }
 
+/** What the panel shows of a device is read again. */
+const renewed = (id: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: rowKey(attendanceDevices.path, id) });
+
 function DeviceButtons({ row, show }: { readonly row: Device; readonly show: (path: string) => void }) {
   const { t } = useTexts();
   const name = (action: Action) => t(`attendance-devices.allowed_actions.${action}`);
@@ -131,7 +136,7 @@ function DeviceButtons({ row, show }: { readonly row: Device; readonly show: (pa
       key={action}
       size="compact-sm"
       variant={action === 'accept' ? 'filled' : 'default'}
-      onClick={() => void press[action as Action]()}
+      onClick={() => void Promise.resolve(press[action as Action]()).finally(() => void renewed(row.id))}
     >
       {name(action as Action)}
     </Button>
