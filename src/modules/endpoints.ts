@@ -12,6 +12,8 @@ import * as files from '#modules/files/resources-view.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
+import * as calendarFeeds from '#modules/leave/calendar-feeds.ts';
+import * as leavePlans from '#modules/leave/leave-plan-endpoints.ts';
 import * as leaveHandOvers from '#modules/leave/leave-hand-over-endpoints.ts';
 import * as notifications from '#modules/notifications/endpoints.ts';
 import * as people from '#modules/people/people-endpoints.ts';
@@ -40,6 +42,8 @@ export const endpointsOfModules = [
   home,
   leave,
   leaveHandOvers,
+  calendarFeeds,
+  leavePlans,
   notifications,
   people,
   publications,

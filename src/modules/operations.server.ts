@@ -28,6 +28,8 @@ import {
 import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
+import { calendarFeedOperations } from '#modules/leave/calendar-feeds.server.ts';
+import { leaveWishOperations } from '#modules/leave/leave-plans.server.ts';
 import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
@@ -186,6 +188,8 @@ const own: OwnOperations = {
   'fp/leave-requests': leaveRequestOperations,
   'fp/days-off': dayOffOperations,
   'fp/leave-hand-overs': handOverOperations,
+  'fp/leave-wishes': leaveWishOperations,
+  'fp/calendar-feeds': calendarFeedOperations,
   'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),
   'fp/sub-tasks': subTaskOperations,
   'fp/task-comments': taskCommentOperations,

@@ -35,6 +35,8 @@ import { clientProjects } from '#modules/clients/client-projects.ts';
 import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
+import { calendarFeeds } from '#modules/leave/calendar-feeds.ts';
+import { fixedLeavePlans, leaveWishes } from '#modules/leave/leave-wishes.ts';
 import { leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
@@ -229,6 +231,9 @@ export const resources = [
   leaveCorrections,
   leaveRequests,
   leaveHandOvers,
+  leaveWishes,
+  fixedLeavePlans,
+  calendarFeeds,
   daysOff,
   publicationTypes,
   publications,

@@ -106,6 +106,10 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { document_id: (await made(admin, 'fp/contract-documents/draft', draft)).id };
   },
   'fp/leave-rules': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  'fp/leave-wishes': async () => {
+    const day = new Date(Date.UTC(2034, 0, next())).toISOString().slice(0, 10);
+    return { starts_on: day, ends_on: day };
+  },
   'fp/leave-hand-overs': async (admin) => {
     const { json } = await admin.get('fp/dev-tasks;perPage=50?status=new');
     const task = json.rows.find((row: { executor_id: number | null }) => row.executor_id);

@@ -96,6 +96,8 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/attendance-punches/today': at('fp/attendance-punches/today'),
   'GET /api/fp/attendance-pins/waiting': at('fp/attendance-pins/waiting'),
   'GET /api/fp/kiosks/names': at('fp/kiosks/names'),
+  'GET /api/fp/leave-plans': at('fp/leave-plans?year=2027'),
+  'GET /api/public/ical/:token': at('public/ical/00000000000000000000000000'),
   'GET /api/public/kiosk/codes': at('public/kiosk/codes?t=00000000000000000000000000'),
   'GET /api/fp/attendance/explain': at('fp/attendance/explain?day=2026-11-20&user_id={admin/users}'),
   'GET /api/fp/attendance/late-today': at('fp/attendance/late-today'),

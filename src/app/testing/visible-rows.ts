@@ -194,6 +194,9 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/attendance-questions': [ownRecords, ownRecords, ownRecords],
   'fp/leave-requests': [ownRecords, ownRecords, ownRecords],
   'fp/days-off': [ownRecords, ownRecords, ownRecords],
+  'fp/leave-wishes': [ownRecords, ownRecords, ownRecords],
+  'fp/fixed-leave-plans': staff,
+  'fp/calendar-feeds': [ownRecords, ownRecords, ownRecords],
   'fp/leave-hand-overs': [ownHandOvers, ownHandOvers, ownHandOvers],
   'admin/inbox': [ownRecords, ownRecords, ownRecords],
   'fp/saved-views': [

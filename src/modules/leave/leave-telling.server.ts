@@ -63,3 +63,7 @@ export const tellOfChange = (ctx: Context, row: LeaveRequest): Promise<void> =>
 /** Somebody takes a day in lieu: their managers plan with it. */
 export const tellOfDayOff = async (ctx: Context, userId: number, day: string): Promise<void> =>
   tellAll(ctx, await othersOf(ctx, userId), 'day_off_used', { starts_on: day, ends_on: day });
+
+/** The plan of a year is fixed: whoever wished for leave in it knows when it is. */
+export const tellOfPlan = (ctx: Context, userIds: readonly number[], year: number): Promise<void> =>
+  tellAll(ctx, userIds, 'leave_plan_fixed', { starts_on: `${year}-01-01`, ends_on: `${year}-12-31` });

@@ -9,6 +9,7 @@ export const leaveNotices = [
   'leave_cancelled',
   'leave_changed',
   'day_off_used',
+  'leave_plan_fixed',
 ] as const;
 /** A correction waits, was answered; HR changed a day; an end is missing; something is odd; a month is looked at. */
 export const attendanceNotices = [
