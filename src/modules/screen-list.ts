@@ -211,6 +211,7 @@ export const screenList = [
   at('site', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
   at('people', '/people/work-calendar', [screenActions.attendance], 'work-calendar.title', 'calendar-week'),
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
+  at('people', '/people/leave-plan', [ownTasks], 'screen.leave_plan', 'calendar-week', false),
   at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),
   rowsOf('fp/attendance-punches', 'people', '/people/punches', [ownTasks], 'fingerprint'),
   rowsOf('fp/attendance-devices', 'people', '/people/attendance-devices', keepsAttendance, 'device-desktop'),

@@ -11,6 +11,7 @@ import { Screen } from '#web/product/screen.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
@@ -24,6 +25,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
+const CalendarFeedDialog = onDemand(() => import('#modules/leave/calendar-feed-dialog.tsx'), 'CalendarFeedDialog');
 const LeaveDialog = onDemand(() => import('#modules/leave/leave-dialog.tsx'), 'LeaveDialog');
 const RefuseDialog = onDemand(() => import('#modules/leave/refuse-dialog.tsx'), 'RefuseDialog');
 const UseDayDialog = onDemand(() => import('#modules/leave/use-day-dialog.tsx'), 'UseDayDialog');
@@ -32,7 +34,7 @@ const UseDayDialog = onDemand(() => import('#modules/leave/use-day-dialog.tsx'),
 const unknownCount = '\u2007';
 
 const views = ['own', 'waiting', 'timeline'] as const;
-type Asked = { readonly row: LeaveRequest | null } | 'day' | null;
+type Asked = { readonly row: LeaveRequest | null } | 'day' | 'feed' | null;
 
 /** Whose leave is looked at and how, and what the reader may do with it. */
 function useLeaveView() {
@@ -67,6 +69,10 @@ export default function DaysOffScreen() {
       actions={
         <>
           {keeps && <LeaveSettings />}
+          <IconButton icon="calendar" label={t('calendar-feeds.title')} onClick={() => setAsked('feed')} />
+          <Button variant="default" onClick={() => go('/people/leave-plan')}>
+            {t('screen.leave_plan')}
+          </Button>
           {mayAdd && (
             <Button variant="default" className={styles.wide} onClick={() => openPanel(daysOff.path, 'new')}>
               {t('leave.add_days')}
@@ -110,7 +116,8 @@ export default function DaysOffScreen() {
         {view === 'timeline' && <Timeline />}
       </div>
       {asked === 'day' && <UseDayDialog userId={userId} close={close} />}
-      {asked && asked !== 'day' && <LeaveDialog userId={userId} row={asked.row} close={close} />}
+      {asked === 'feed' && <CalendarFeedDialog close={close} />}
+      {asked && asked !== 'day' && asked !== 'feed' && <LeaveDialog userId={userId} row={asked.row} close={close} />}
       {refused && <RefuseDialog row={refused} close={() => setRefused(null)} />}
       <OpenedRow resource={daysOff} given={isOwn ? {} : { user_id: String(userId) }} />
     </Screen>

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { accruedTwelfths, lawOf, type LawRow, type LeaveStatus } from '#modules/leave/door.ts';
+import { accruedTwelfths, lawOf, type LawRow, type LeavePart, type LeaveStatus } from '#modules/leave/door.ts';
 import data from '#modules/seed/base-data.json' with { type: 'json' };
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import { type DemoClock, iso, onDay, workingDay } from '#modules/seed/demo/demo-clock.ts';
@@ -13,6 +13,7 @@ interface Plan {
   readonly kind: string;
   readonly from: number;
   readonly days: number;
+  readonly part?: LeavePart;
   readonly status: LeaveStatus;
   /** Who answered. */
   readonly by?: string;
@@ -45,6 +46,9 @@ const plans: readonly Plan[] = [
   { who: 'q3', kind: 'annual', from: 12, days: 14, status: 'approved', by: 'lead3', comment: 'Тўй' },
   { who: 'hr', kind: 'annual', from: -60, days: 14, status: 'approved', by: 'director' },
   { who: 'editor', kind: 'annual', from: 50, days: 7, status: 'sent' },
+  // Half a day, on a Monday that is worked, and a week of work from home.
+  { who: 'sf2', kind: 'unpaid', from: 11, days: 1, part: 'second', status: 'approved', by: 'hr', comment: 'Shifokor' },
+  { who: 'b5', kind: 'remote', from: 4, days: 5, status: 'approved', by: 'cto' },
 ];
 
 /** Who is on leave while one looks, if nothing of theirs runs: of the developer's team, and of another one. */
@@ -65,18 +69,82 @@ export function leaveTables({ clock, people, tasks }: Company, { idOf }: BaseDat
   const requests = [...plans, ...running]
     .filter((plan, at, all) => all.findIndex((other) => other.who === plan.who && meetsIn(other, plan)) === at)
     .map((plan) => requestRow(clock, plan, idBy, idOf('leave_kinds')(plan.kind)));
+  const leave = requests.toSorted(byTime).map((row, at) => ({ ...row, id: at + 1 }));
   return {
-    leave_requests: requests.toSorted(byTime).map((row, at) => ({ ...row, id: at + 1 })),
+    leave_requests: leave,
+    leave_hand_overs: handOverRows(clock, leave, { people, tasks }),
+    leave_wishes: wishRows(clock, people),
     leave_corrections: correctionRows(clock, people, idBy('hr')),
     days_off: ledgerRows(clock, idBy),
   };
+}
+
+type LeaveRow = ReturnType<typeof requestRow> & { readonly id: number };
+
+/**
+ * Tasks in other hands: one that somebody on leave today has given to a colleague of the team, and one that the next
+ * who leaves has asked for and that was agreed to.
+ */
+function handOverRows(
+  clock: DemoClock,
+  leave: readonly LeaveRow[],
+  { people, tasks }: Pick<Company, 'people' | 'tasks'>,
+) {
+  const open = tasks.filter(({ plan }) => ['new', 'pause'].includes(plan.status) && plan.executor);
+  const person = new Map(people.map((one) => [one.id, one]));
+  const approved = leave.filter(({ status }) => status === 'approved');
+  const areMates = (a: Person | undefined, b: Person | undefined) =>
+    a !== b && Object.keys(a?.teams ?? {}).some((team) => team in (b?.teams ?? {}));
+  const made = (row: LeaveRow, task: (typeof tasks)[number], user_id: number, more: object) => ({
+    ...{ leave_request_id: row.id, task_id: task.id, of_user_id: row.user_id, user_id, what: 'executor' },
+    ...{ gives_back: true, answered_at: row.decided_at, carried_out_at: null, given_back_at: null },
+    ...madeAt(row.sent_at, row.user_id),
+    ...more,
+  });
+  const running = approved.filter(({ starts_on, ends_on }) => starts_on <= clock.today && ends_on > clock.today);
+  const under = running.flatMap((row) => {
+    const task = open.find(({ plan }) => areMates(person.get(row.user_id), plan.executor ?? undefined));
+    if (!task?.plan.executor) return [];
+    const at = iso(onDay(clock, row.starts_on, 5));
+    return [made(row, task, task.plan.executor.id, { state: 'carried_out', carried_out_at: at, updated_at: at })];
+  });
+  const ahead = approved.flatMap((row) => {
+    if (row.starts_on <= clock.today) return [];
+    const task = open.find(({ plan }) => plan.executor?.id === row.user_id);
+    const taker = people.find((one) => areMates(person.get(row.user_id), one) && one.blockedAt === null);
+    return task && taker ? [made(row, task, taker.id, { state: 'agreed' })] : [];
+  });
+  return [...under.slice(0, 1), ...ahead.slice(0, 2)].map((row, at) => ({ ...row, id: at + 1 }));
+}
+
+/** Wishes for the next year: two teams in which too many want the same weeks, and others that lie well apart. */
+function wishRows(clock: DemoClock, people: readonly Person[]): SeedRow[] {
+  const year = Number(clock.today.slice(0, 4)) + 1;
+  const at = iso(onDay(clock, workingDay(clock, addDays(clock.today, -6), -1), MORNING));
+  const working = people.filter(({ place, blockedAt }) => place && blockedAt === null);
+  const ofTeam = (team: string) => working.filter(({ teams }) => team in teams);
+  // Half of a team in the same fortnight.
+  const together = [
+    { who: ofTeam('mobile'), from: `${year}-07-05` },
+    { who: ofTeam('portals'), from: `${year}-08-09` },
+  ].flatMap(({ who, from }) => who.slice(0, Math.max(2, Math.ceil(who.length / 2))).map(({ id }) => ({ id, from })));
+  const taken = new Set(together.map(({ id }) => id));
+  const apart = working
+    .filter(({ id }) => !taken.has(id))
+    .slice(0, 12)
+    .map(({ id }, place) => ({ id, from: addDays(`${year}-02-01`, place * 21) }));
+  return [...together, ...apart].map(({ id: user_id, from }, place) => ({
+    ...{ id: place + 1, user_id, starts_on: from, ends_on: addDays(from, 13), comment: null },
+    ...madeAt(at, user_id),
+  }));
 }
 
 const meetsIn = (a: Plan, b: Plan): boolean => a.from < b.from + b.days && b.from < a.from + a.days;
 const byTime = (a: { created_at: string }, b: { created_at: string }): number => (a.created_at < b.created_at ? -1 : 1);
 
 function requestRow(clock: DemoClock, plan: Plan, idBy: (key: string) => number, kind: number) {
-  const starts_on = addDays(clock.today, plan.from);
+  const day = addDays(clock.today, plan.from);
+  const starts_on = plan.part ? workingDay(clock, day, 1) : day;
   const yesterday = addDays(clock.today, -1);
   const earlier = (a: string, b: string) => (a < b ? a : b);
   const asked = workingDay(clock, earlier(addDays(starts_on, -ASKED_BEFORE), addDays(yesterday, -3)), -1);
@@ -88,6 +156,7 @@ function requestRow(clock: DemoClock, plan: Plan, idBy: (key: string) => number,
     leave_kind_id: kind,
     starts_on,
     ends_on: addDays(starts_on, plan.days - 1),
+    part: plan.part ?? 'day',
     status: plan.status,
     comment: plan.comment ?? null,
     record_number: plan.record ?? null,
