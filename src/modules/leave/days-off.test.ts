@@ -25,6 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
+  // Days that were computed of it stay, and know of no leave.
+  await sql`update attendance set leave_request_id = null`.execute(server.db);
   for (const table of ['leave_hand_overs', 'leave_requests', 'days_off', 'leave_corrections', 'inbox'])
     await sql`delete from ${sql.table(table)}`.execute(server.db);
   await sql`update users set hired_on = '2020-01-15' where hired_on is not null`.execute(server.db);
