@@ -210,6 +210,10 @@ export const screenList = [
   at('work-dictionaries', '/other/work-types', [screenActions.workTypeList], 'screen.work_catalogue', 'tools'),
   at('site', '/other/landing-data', [teams], 'landing-data.title', 'rocket'),
   at('people', '/people/work-calendar', [screenActions.attendance], 'work-calendar.title', 'calendar-week'),
+  {
+    ...at('people', '/people/schedules', 'staff', 'work-schedules.title', 'clock-hour-4'),
+    resource: 'fp/work-schedules',
+  },
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
   at('people', '/people/leave-plan', [ownTasks], 'screen.leave_plan', 'calendar-week', false),
   at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),

@@ -51,7 +51,8 @@ export const peopleOfMonth = (
         where a.user_id = u.id and a.day between ${from}::date and ${to}::date and a.deleted_at is null))
       and (${team_id ?? null}::bigint is null or u.id in (select m.user_id
         from ${rowsForAll('team_members', 'who is in the team')} m
-        where m.team_id = ${team_id ?? null} and m.deleted_at is null))
+        where m.team_id = ${team_id ?? null} and m.deleted_at is null
+          and m.starts_on <= ${to}::date and coalesce(m.ends_on, 'infinity') >= ${from}::date))
       and (${branch_id ?? null}::bigint is null or u.branch_id in (select id from below))
     order by u.fio, u.id`.rows(ctx.db);
 

@@ -1,4 +1,5 @@
-import { columnsOf, sql, whole } from '#server/database/door.ts';
+import { holdsOn, columnsOf, sql, whole } from '#server/database/door.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, specialActions } from '#modules/actions.ts';
@@ -23,7 +24,9 @@ export const leadsOf = (ctx: Context, userIds: readonly number[]) =>
       on mt.id = l.team_member_type_id and mt.is_lead
     join ${rowsForAll(users, 'whoever answers it is told')} u
       on u.id = l.user_id and u.status = 'active' and u.deleted_at is null and ${holds(specialActions.approveTeam)}
-    where me.user_id = any(${userIds}::bigint[]) and me.deleted_at is null order by 1, 2`.rows(ctx.db);
+    where me.user_id = any(${userIds}::bigint[]) and me.deleted_at is null
+      and ${holdsOn('me', todayOf(ctx))} and ${holdsOn('l', todayOf(ctx))}
+    order by 1, 2`.rows(ctx.db);
 
 /** HR, where nobody leads the person. */
 const keepers = (ctx: Context): Promise<number[]> =>

@@ -15,7 +15,7 @@ const longestBreak = 240;
  * all of them. One schedule is the company's: whoever has no other works by it.
  */
 export const workSchedules = resource('fp/work-schedules', {
-  icon: 'calendar-time',
+  icon: 'clock-hour-4',
   access: { ...familyAccess('schedules'), read: readOfTaskPart },
   rows: 'staff',
   fields: {
