@@ -14,8 +14,11 @@ let months: ClosedMonths | null = null;
 
 /** Attendance closes months and stands above schedules: it says here which are, where the product is put together. */
 export const closedMonths = {
-  answeredBy(answer: ClosedMonths): void {
+  /** Answers who said it before. */
+  answeredBy(answer: ClosedMonths | null): ClosedMonths | null {
+    const before = months;
     months = answer;
+    return before;
   },
 };
 

@@ -129,12 +129,13 @@ it('a change of schedule has the time of its days counted anew, and that of a cl
   };
   await closed('2026-10-29T17:00', '2026-10-30T10:00', 120);
   await closed('2026-11-19T17:00', '2026-11-20T10:00', 120);
-  closedMonths.answeredBy({
+  const answered = closedMonths.answeredBy({
     areClosed: async (_ctx, days) => days.map(({ day }) => day < '2026-11-01'),
     isAnyClosed: async () => false,
   });
   await assign(ids.late, { starts_on: '2026-10-01' });
   let rounds = 0;
   while ((await inTransaction('2026-11-25T12:00', (ctx) => recountCalendarDay(ctx))) && rounds++ < 9);
+  closedMonths.answeredBy(answered);
   expect((await intervals(id)).map(({ minutes }) => minutes)).toEqual([120, 240]);
 });
