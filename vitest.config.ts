@@ -24,7 +24,7 @@ const common = {
   // News of a change waits for older transactions of the whole cluster, and all files share one.
   expect: { poll: { timeout: 10_000 } },
   testTimeout: 30_000,
-  hookTimeout: 60_000,
+  hookTimeout: 180_000,
 } satisfies TestProjectInlineConfiguration['test'];
 
 /**

@@ -11,6 +11,7 @@ import * as enquiries from '#modules/enquiries/endpoints.ts';
 import * as files from '#modules/files/resources-view.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
+import * as myTeam from '#modules/my-team/my-team.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as calendarFeeds from '#modules/leave/calendar-feeds.ts';
 import * as leavePlans from '#modules/leave/leave-plan-endpoints.ts';
@@ -41,6 +42,7 @@ export const endpointsOfModules = [
   hiring,
   home,
   leave,
+  myTeam,
   leaveHandOvers,
   calendarFeeds,
   leavePlans,

@@ -214,6 +214,7 @@ export const screenList = [
     ...at('people', '/people/schedules', 'staff', 'work-schedules.title', 'clock-hour-4'),
     resource: 'fp/work-schedules',
   },
+  at('people', '/people/my-team', [ownTasks], 'my-team.title', 'users-group'),
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
   at('people', '/people/leave-plan', [ownTasks], 'screen.leave_plan', 'calendar-week', false),
   at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),

@@ -82,6 +82,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/kiosk': { load: () => import('#modules/punches/kiosk-screen.tsx') },
   '/people/check-in': { load: () => import('#modules/punches/check-in-screen.tsx') },
   '/people/leave-plan': { load: () => import('#modules/leave/leave-plan-screen.tsx') },
+  '/people/my-team': { load: () => import('#modules/my-team/my-team-screen.tsx') },
   '/people/days-off': { load: () => import('#modules/leave/days-off-screen.tsx') },
   '/web-site/publications': { load: () => import('#modules/publications/publications-screen.tsx') },
   '/web-site/pubs-edit': { load: () => import('#modules/publications/pubs-edit-screen.tsx') },

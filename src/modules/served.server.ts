@@ -1,6 +1,7 @@
 import type { Served } from '#server/http/serve.ts';
 import { accessServed } from '#modules/access/served.server.ts';
 import { schedulesServed } from '#modules/schedules/schedules-served.server.ts';
+import { myTeamServed } from '#modules/my-team/my-team.server.ts';
 import { workCalendarServed } from '#modules/schedules/work-calendar-served.server.ts';
 import { clientTasksServed } from '#modules/client-tasks/served.server.ts';
 import { clientsServed } from '#modules/clients/clients-served.server.ts';
@@ -28,6 +29,7 @@ export const served: readonly Served[] = [
   ...accessServed,
   ...schedulesServed,
   ...workCalendarServed,
+  ...myTeamServed,
   ...clientTasksServed,
   ...clientsServed,
   ...contractsServed,

@@ -2,6 +2,7 @@ import kernel from '#kernel/texts.json' with { type: 'json' };
 import server from '#server/texts.json' with { type: 'json' };
 import web from '#web/texts.json' with { type: 'json' };
 import access from '#modules/access/texts.json' with { type: 'json' };
+import myTeam from '#modules/my-team/texts.json' with { type: 'json' };
 import schedules from '#modules/schedules/texts.json' with { type: 'json' };
 import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
@@ -34,6 +35,7 @@ export const textFiles = {
   web,
   access,
   schedules,
+  myTeam,
   clients,
   contracts,
   clientTasks,

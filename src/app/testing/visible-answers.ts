@@ -120,6 +120,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   ),
   'GET /api/fp/dashboard/day': at('fp/dashboard/day'),
   'GET /api/fp/dashboard/week': telling(['people'], busy, 'fp/dashboard/week'),
+  'GET /api/fp/team': telling(['people'], busy, 'fp/team'),
   'GET /api/fp/dashboard/free-time': telling(['rows'], busy, 'fp/dashboard/free-time'),
   'GET /api/fp/dashboard/week-cell': telling(
     ['hidden_minutes'],

@@ -1,3 +1,5 @@
+export { type DayFacts, type DayOutcome, minuteMs } from '#modules/attendance/day-facts.ts';
+export { dayOf } from '#modules/attendance/day.ts';
 export { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
 export { attendance } from '#modules/attendance/attendance-days.ts';
 export { attendanceMonths } from '#modules/attendance/attendance-months.ts';

@@ -1,0 +1,1 @@
+export { loadsOf } from '#modules/task-views/developers/loads.server.ts';

@@ -1,0 +1,1 @@
+export { HORIZON_DAYS } from '#modules/task-views/workload/load.ts';
