@@ -1,1 +1,1 @@
-export { branchOfPersonChanged, keepPeriods } from '#modules/people/person-periods.server.ts';
+export { keepPeriods } from '#modules/people/person-periods.server.ts';

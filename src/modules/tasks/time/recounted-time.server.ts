@@ -1,5 +1,6 @@
 import { columnsOf, day, moment, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
-import { areMonthsClosed, calendarOf, schedulesInTables } from '#modules/schedules/door.server.ts';
+import { areMonthsClosed } from '#server/crud/closed-months.ts';
+import { calendarOf, schedulesInTables } from '#modules/schedules/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import type { Context } from '#server/context.ts';
 import { updateRows } from '#server/crud/writing.ts';
