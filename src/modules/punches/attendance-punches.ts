@@ -23,6 +23,7 @@ export const punchFlags = [
   'other_network',
   'after_leaving',
 ] as const;
+export const punchActions = ['ignore', 'heed'] as const;
 export type PunchFlag = (typeof punchFlags)[number];
 
 /**
@@ -56,6 +57,7 @@ export const attendancePunches = resource('fp/attendance-punches', {
     reason: longText({ max: 500, list: false }),
     ignored_at: instant({ ...kept, list: false }),
     ignored_reason: text({ ...kept, max: 500, list: false }),
+    allowed_actions: codes({ ...kept, list: false, computed: true, values: punchActions }),
   },
 });
 

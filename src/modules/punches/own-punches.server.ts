@@ -9,6 +9,7 @@ import { type Given, insertOf, inserting, write } from '#server/crud/writing.ts'
 import { type Served, serve } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
 import { localDayOf } from '#modules/schedules/door.ts';
+import { withActions } from '#modules/punches/punch-actions.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
 import type { Direction } from '#modules/punches/punch-directions.ts';
 import * as endpoints from '#modules/punches/punch-endpoints.ts';
@@ -35,11 +36,11 @@ export async function punchNow(
       and t.ignored_at is null order by t.at desc, t.id desc limit 1`.first(ctx.db);
   const { direction } = values;
   const isSame = last && (last.direction === direction || [last.direction, direction].includes('unknown'));
-  if (isSame) return { row: last, isNew: false };
+  if (isSame) return { row: withActions(ctx.actor, last), isNew: false };
   const row = { ...values, user_id: ctx.actor.id, at: ctx.now, received_at: ctx.now };
   const insertion = { ...insertOf(attendancePunches, [row]), isAudited: false };
   const [made] = await write(attendancePunches, ctx, inserting(attendancePunches, ctx, insertion));
-  return { row: made!, isNew: true };
+  return { row: withActions(ctx.actor, made!), isNew: true };
 }
 
 const punch = serve(endpoints.ownPunch, async (ctx, { body }, { reply }) => {
@@ -53,7 +54,7 @@ const today = serve(endpoints.ownPunchesToday, async (ctx) => {
     where t.user_id = ${ctx.actor.id} and t.ignored_at is null
       and t.at >= ${localDayOf(ctx.now.getTime(), ctx.timeZone)}::date::timestamp at time zone ${ctx.timeZone}
     order by t.at, t.id limit 100`.rows(ctx.db);
-  return { rows, is_in: isIn(rows) };
+  return { rows: rows.map((row) => withActions(ctx.actor, row)), is_in: isIn(rows) };
 });
 
 /** Whoever pressed `in` or came back from a break is here; where nothing was pressed, every second punch is a going. */

@@ -52,7 +52,7 @@ function Read({ id }: { readonly id: string }) {
   const pin = typeof data.ext_user === 'string' && data.user_id === null ? data.ext_user : null;
   return (
     <div className="stack gap-16">
-      {may([actions.attendance.update]) && (
+      {(data.allowed_actions.length > 0 || pin) && may([actions.attendance.update]) && (
         <div className="flow">
           {data.ignored_at ? (
             <Button size="compact-sm" variant="default" onClick={() => void heed()}>

@@ -5,6 +5,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { punchesVisibleTo } from '#modules/punches/attendance-scope.server.ts';
+import { withActions } from '#modules/punches/punch-actions.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
 import { punchImports, quickImports } from '#modules/punches/punch-imports.server.ts';
 
@@ -12,7 +13,11 @@ type Given = Input<typeof attendancePunches>;
 
 /** Punches are told by those who come and go; HR enters one for somebody else, and says why. */
 export function punchOperations(settings: CrudSettings): Operations<typeof attendancePunches> {
-  const crud = crudOf(attendancePunches, settings, { scope: punchesVisibleTo });
+  const crud = crudOf(attendancePunches, settings, {
+    scope: punchesVisibleTo,
+    onlyFillsIn: true,
+    present: (ctx, rows) => rows.map((row) => withActions(ctx.actor, row)),
+  });
   return {
     ...crud,
     sources: punchImports,

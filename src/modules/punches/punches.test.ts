@@ -75,6 +75,8 @@ describe('a punch that HR enters', () => {
     expect(ruleOf(await people.hr.post(`${path}/ignore`, { id: row.id }))).toEqual([422, 'comment', 'comment_given']);
     const ignored = await people.hr.post(`${path}/ignore`, { id: row.id, comment: 'Adashib kiritilgan' });
     expect([ignored.status, ignored.json.ignored_reason]).toEqual([200, 'Adashib kiritilgan']);
+    expect([row.allowed_actions, ignored.json.allowed_actions]).toEqual([['ignore'], ['heed']]);
+    expect((await people.developer.get(`${path}/${row.id}`)).json.allowed_actions).toEqual([]);
     expect(ruleOf(await people.hr.post(`${path}/ignore`, { id: row.id, comment: 'Yana' }))).toEqual([
       409,
       'ignored_at',

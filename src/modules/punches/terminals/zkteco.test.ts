@@ -201,6 +201,16 @@ describe('what stays of it', () => {
     expect(work.body).toMatch(/^C:\d+:DATA QUERY ATTLOG StartTime=\d{4}-\d\d-\d\d 00:00:00\tEndTime=/);
   });
 
+  it('what it says of itself when it greets', async () => {
+    const id = await known('GREET');
+    await server.app.inject({
+      ...{ method: 'GET', url: '/iclock/cdata?SN=GREET&options=all&language=82&pushver=2.4.1&DeviceType=att' },
+    });
+    const { json } = await people.hr.get(`fp/attendance-devices/${id}`);
+    expect(json.said).toEqual({ push_version: '2.4.1', language: '82', device_type: 'att' });
+    expect(Math.abs(Date.parse(json.last_contact_at) - Date.now())).toBeLessThan(10_000);
+  });
+
   it('keeps nothing of a device that is refused', async () => {
     await post('NEW2', 'ATTLOG', '');
     const id = (await people.hr.get('fp/attendance-devices?serial=NEW2')).json.rows[0].id;
