@@ -83,6 +83,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/people/check-in': { load: () => import('#modules/punches/check-in-screen.tsx') },
   '/people/leave-plan': { load: () => import('#modules/leave/leave-plan-screen.tsx') },
   '/people/my-team': { load: () => import('#modules/my-team/my-team-screen.tsx') },
+  '/people/attendance': { load: () => import('#modules/attendance/attendance-screen.tsx') },
   '/people/days-off': { load: () => import('#modules/leave/days-off-screen.tsx') },
   '/web-site/publications': { load: () => import('#modules/publications/publications-screen.tsx') },
   '/web-site/pubs-edit': { load: () => import('#modules/publications/pubs-edit-screen.tsx') },
@@ -133,6 +134,7 @@ const homePart = (
 ): HomePart => ({ need, place, unless, Content: lazy(() => arrival(load)) });
 const { appConfigs, loginLogs, sessions, ownTasks, publications, resourceLoad } = screenActions;
 const leavePart = () => import('#modules/leave/leave-at-home.tsx');
+const attendancePart = () => import('#modules/attendance/attendance-at-home.tsx');
 
 /** The first screen, from top to bottom. Who has which of it is decided again by the server, part by part. */
 export const homeParts: readonly HomePart[] = [
@@ -153,11 +155,13 @@ export const homeParts: readonly HomePart[] = [
     publications,
   ]),
   homePart([specialActions.allProjects], 'top', () => import('#modules/projects/projects-at-home.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/attendance/questions-at-home.tsx')),
   homePart([ownTasks], 'wide', () => import('#modules/task-views/overview/own-day.tsx')),
   homePart([ownTasks], 'wide', () => import('#modules/home/home-tasks.tsx')),
   homePart([ownTasks], 'narrow', () => import('#modules/home/home-statuses.tsx')),
   homePart([resourceLoad], 'bottom', () => import('#modules/task-views/overview/people-week.tsx')),
   homePart([specialActions.approveTeam], 'bottom', leavePart, [actions.leave.update]),
+  homePart([specialActions.approveTeam, actions.attendance.update], 'bottom', attendancePart),
 ];
 
 /** Signs at the top of every screen, beside the bell. */

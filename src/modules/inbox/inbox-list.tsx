@@ -16,7 +16,7 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/door.ts';
-import { type InboxDetails, leaveNotices } from '#modules/notifications/door.ts';
+import { attendanceNotices, type InboxDetails, leaveNotices } from '#modules/notifications/door.ts';
 import styles from '#modules/inbox/inbox.module.css';
 import { actions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/door.ts';
@@ -78,7 +78,11 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const { status, count = 1, contract_id, client_task_id, project_id, days = 0, score = 0 } = details;
   const { appeal_id, enquiry_id, due_at, device_id } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
-  const word = status && notice.kind !== 'act_sent' && wordOf(status, isLeave, details);
+  const isAttendance = attendanceNotices.some((kind) => kind === notice.kind);
+  const word =
+    status &&
+    notice.kind !== 'act_sent' &&
+    (isAttendance ? attendanceWordOf(notice.kind, status) : wordOf(status, isLeave, details));
   const name = actor?.name ?? t('dev-tasks.relations.system');
   const more = count > 1 && !device_id ? t('inbox.and_more', { n: count - 1 }) : '';
   return (
@@ -98,6 +102,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
+          else if (isAttendance) go(attendanceAddressOf(notice.kind, details));
           close();
         }}
       >
@@ -131,6 +136,17 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
 async function agree(id: number, noticeId: number): Promise<void> {
   await attempt(() => call('POST /api/fp/leave-hand-overs/agree', { body: { id } }));
   await read([noticeId]);
+}
+
+const attendanceWordOf = (kind: string, status: string): string =>
+  `attendance-${kind === 'month_closed' ? 'months' : 'corrections'}.state.${status}`;
+
+/** Where a notice about days leads: what waits, the month that is looked at, or the day itself. */
+function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): string {
+  const screen = '/people/attendance';
+  if (kind === 'correction_sent') return `${screen}?view=waiting`;
+  if (kind === 'month_checking' || kind === 'month_closed') return `${screen}?month=${starts_on.slice(0, 7)}`;
+  return `${screen}?day=${starts_on}`;
 }
 
 /** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */
