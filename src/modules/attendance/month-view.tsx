@@ -31,7 +31,37 @@ export function MonthView({ filter }: { readonly filter: MonthFilter }) {
   const { people, days, today } = query.data;
   if (!people.length)
     return <StateNote icon="users" title={t('attendance.nobody')} text={t('attendance.nobody_hint')} />;
-  return <MonthGrid people={people} days={days} today={today} />;
+  return (
+    <>
+      <MonthGrid people={people} days={days} today={today} />
+      <Legend />
+    </>
+  );
+}
+
+/** What the letters and the signs in the corners stand for. */
+function Legend() {
+  const { t } = useTexts();
+  const signs = [
+    { letters: '8:00', tone: 'here', corner: 'late', words: t('attendance.late_minutes') },
+    { letters: 'Я', tone: 'here', corner: 'missing', words: t('attendance.legend.missing') },
+    { letters: '9:30', tone: 'here', corner: 'over', words: t('attendance.overtime_minutes') },
+    { letters: 'НН', tone: 'absent', words: t('attendance.status.absent') },
+    { letters: 'ОТ', tone: 'away', words: t('attendance.legend.away') },
+    { letters: 'В', tone: 'off', words: t('attendance.status.weekend') },
+  ];
+  return (
+    <ul className={`flow gap-12 quiet small ${styles.legend}`} aria-label={t('attendance.legend')}>
+      {signs.map(({ letters, tone, corner, words }) => (
+        <li key={letters} className="inline gap-4">
+          <i className={styles.cell} data-tone={tone} data-corner={corner} aria-hidden="true">
+            {letters}
+          </i>
+          {words}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 interface MonthGridProps {
