@@ -6,7 +6,7 @@ import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -103,12 +103,12 @@ function PeoplePick({ filter }: { readonly filter: MonthFilter }) {
   const { t } = useTexts();
   const teams = useOptions('fp/teams');
   const branches = useOptions('admin/branches');
-  const pick = (name: 'team_id' | 'branch_id', icon: string, options: typeof teams) => (
+  const pick = (name: 'team_id' | 'branch_id', icon: IconName, options: typeof teams) => (
     <Select
       className={styles.pick}
       aria-label={t(`attendance.filter.${name}`)}
       placeholder={t(`attendance.filter.${name}`)}
-      leftSection={<Icon name={icon as 'users'} size={14} />}
+      leftSection={<Icon name={icon} size={14} />}
       data={(options.data ?? []).map(({ id, name: label }) => ({ value: String(id), label }))}
       value={filter[name] ?? null}
       onChange={(id) => changeSearch({ [name]: id })}

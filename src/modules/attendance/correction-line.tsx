@@ -30,7 +30,7 @@ export const CorrectionWords = ({ row }: { readonly row: Correction }) => useCor
 
 export function CorrectionLine({ row }: { readonly row: Correction }) {
   const { t } = useTexts();
-  const { icon, tone } = looks[row.state as keyof typeof looks] ?? looks.draft;
+  const { icon, tone } = looks[row.state];
   return (
     <li className={`row wrap lined ${styles.step}`}>
       <span className="digits">

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Hint } from '#web/ui/hint.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { ExplainedDay, Stretch } from '#modules/attendance/attendance-endpoints.ts';
 import styles from '#modules/attendance/day-line.module.css';
@@ -25,7 +26,7 @@ function spanOf(day: ExplainedDay, now: number): readonly [from: number, to: num
 export function DayLine({ day }: { readonly day: ExplainedDay }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const now = Date.now();
+  const now = useMinute();
   const [from, to] = spanOf(day, now);
   const part = (at: number) => `${(((at - from) / (to - from)) * 100).toFixed(3)}%`;
   const place = (a: number, b: number) =>
@@ -59,7 +60,8 @@ export function DayLine({ day }: { readonly day: ExplainedDay }) {
         {day.breaks.map((one) => bar('break', one, `${t('attendance.break_minutes')}: ${span(one.from, one.to)}`))}
         {day.punches.map(({ id, at, direction, device, dropped }) => {
           const why = dropped ? ` — ${t(`attendance.dropped.${dropped}`)}` : '';
-          const words = `${formats.time(at)} · ${t(`attendance-punches.direction.${direction}`)}${device ? ` · ${device}` : ''}${why}`;
+          const told = [formats.time(at), t(`attendance-punches.direction.${direction}`), ...(device ? [device] : [])];
+          const words = `${told.join(' · ')}${why}`;
           return (
             <Hint
               key={id}
@@ -74,14 +76,11 @@ export function DayLine({ day }: { readonly day: ExplainedDay }) {
         })}
       </Lane>
       <Lane title={t('attendance.lane.work')}>
-        {day.work.map(({ id, number, name, started_at, ended_at }) =>
+        {day.work.map(({ number, name, started_at, ended_at }) =>
           bar(
             'work',
             { from: started_at, to: ended_at ?? new Date(now).toISOString() },
-            `${number ? `${number} ${name}` : t('attendance.private_task')}: ${span(started_at, ended_at ?? now)}#${id}`.replace(
-              /#\d+$/,
-              '',
-            ),
+            `${number ? `${number} ${name}` : t('attendance.private_task')}: ${span(started_at, ended_at ?? now)}`,
           ),
         )}
         {day.gaps.map((one) => bar('gap', one, `${t('attendance.gap')}: ${span(one.from, one.to)}`))}

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { decisionFields } from '#modules/attendance/attendance-corrections.ts';
 import type { Month } from '#modules/attendance/attendance-endpoints.ts';
 import { attendanceMonths } from '#modules/attendance/attendance-months.ts';
-import { refreshMonths } from '#modules/attendance/months-view.tsx';
+import { refreshMonths } from '#modules/attendance/use-attendance.ts';
 
 const { max } = decisionFields.comment.options;
 

@@ -7,7 +7,6 @@ import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { refreshLists } from '#web/lists/list-cache.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -18,7 +17,7 @@ import { useWork } from '#web/ui/use-work.ts';
 import type { Month } from '#modules/attendance/attendance-endpoints.ts';
 import styles from '#modules/attendance/attendance.module.css';
 import { attendanceMonths } from '#modules/attendance/attendance-months.ts';
-import { refreshDays } from '#modules/attendance/use-attendance.ts';
+import { refreshMonths } from '#modules/attendance/use-attendance.ts';
 
 const MonthDialog = onDemand(() => import('#modules/attendance/month-dialog.tsx'), 'MonthDialog');
 
@@ -27,10 +26,6 @@ const looks = {
   checking: { icon: 'clock', tone: 'warn' },
   closed: { icon: 'circle-check', tone: 'good' },
 } as const;
-
-export const refreshMonths = async (): Promise<void> => {
-  await Promise.all([refreshLists(attendanceMonths.path), refreshDays()]);
-};
 
 /** Months of the company: what is open in them, and the steps to their closing. */
 export function MonthsView() {
@@ -67,57 +62,72 @@ export function MonthsView() {
           )}
           <ul className="stack gap-0 boxed panel">
             {rows.map((row) => (
-              <li key={row.id} className="lined" data-month={row.month}>
-                <div className={`row wrap ${styles.own}`}>
-                  <b className={styles.month}>{formatMonth(`${row.month}-01`, lang)}</b>
-                  <StateTag {...looks[row.state as keyof typeof looks]}>
-                    {t(`attendance-months.state.${row.state}`)}
-                  </StateTag>
-                  <span className="quiet small grow">
-                    {row.branch_id ? (
-                      <ReferenceName path="admin/branches" id={row.branch_id} />
-                    ) : (
-                      t('attendance.whole_company')
-                    )}
-                    {row.edition > 0 && ` · ${t('attendance.edition', { n: row.edition })}`}
-                    {row.closed_at && ` · ${formats.instant(row.closed_at)}`}
-                  </span>
-                  {(row.open_count ?? 0) > 0 && (
-                    <Button
-                      size="compact-sm"
-                      variant="subtle"
-                      aria-expanded={opened === row.id}
-                      onClick={() => open(opened === row.id ? null : row.id)}
-                    >
-                      {t('attendance.open_count', { count: row.open_count ?? 0 })}
-                    </Button>
-                  )}
-                  {row.allowed_actions.includes('check') && (
-                    <Button size="compact-sm" variant="default" loading={busy} onClick={() => void check(row)}>
-                      {t('attendance-months.allowed_actions.check')}
-                    </Button>
-                  )}
-                  {(['close', 'reopen'] as const)
-                    .filter((what) => row.allowed_actions.includes(what))
-                    .map((what) => (
-                      <Button
-                        key={what}
-                        size="compact-sm"
-                        variant={what === 'close' ? 'filled' : 'default'}
-                        onClick={() => ask({ row, what })}
-                      >
-                        {t(`attendance-months.allowed_actions.${what}`)}
-                      </Button>
-                    ))}
-                </div>
-                {opened === row.id && <Points id={row.id} />}
-              </li>
+              <MonthLine
+                key={row.id}
+                row={row}
+                busy={busy}
+                isOpened={opened === row.id}
+                open={() => open(opened === row.id ? null : row.id)}
+                check={() => void check(row)}
+                ask={(what) => ask({ row, what })}
+              />
             ))}
           </ul>
           {asked && <MonthDialog {...asked} close={() => ask(null)} />}
         </div>
       )}
     </Loaded>
+  );
+}
+
+interface MonthLineProps {
+  readonly row: Month;
+  readonly busy: boolean;
+  readonly isOpened: boolean;
+  readonly open: () => void;
+  readonly check: () => void;
+  readonly ask: (what: 'close' | 'reopen') => void;
+}
+
+/** A month: how it stands, how much of it is open, and the steps that lead on. */
+function MonthLine({ row, busy, isOpened, open, check, ask }: MonthLineProps) {
+  const { t, lang } = useTexts();
+  const formats = useFormats();
+  return (
+    <li className="lined" data-month={row.month}>
+      <div className={`row wrap ${styles.own}`}>
+        <b className={styles.month}>{formatMonth(`${row.month}-01`, lang)}</b>
+        <StateTag {...looks[row.state]}>{t(`attendance-months.state.${row.state}`)}</StateTag>
+        <span className="quiet small grow">
+          {row.branch_id ? <ReferenceName path="admin/branches" id={row.branch_id} /> : t('attendance.whole_company')}
+          {row.edition > 0 && ` · ${t('attendance.edition', { n: row.edition })}`}
+          {row.closed_at && ` · ${formats.instant(row.closed_at)}`}
+        </span>
+        {(row.open_count ?? 0) > 0 && (
+          <Button size="compact-sm" variant="subtle" aria-expanded={isOpened} onClick={open}>
+            {t('attendance.open_count', { count: row.open_count ?? 0 })}
+          </Button>
+        )}
+        {row.allowed_actions.includes('check') && (
+          <Button size="compact-sm" variant="default" loading={busy} onClick={check}>
+            {t('attendance-months.allowed_actions.check')}
+          </Button>
+        )}
+        {(['close', 'reopen'] as const)
+          .filter((what) => row.allowed_actions.includes(what))
+          .map((what) => (
+            <Button
+              key={what}
+              size="compact-sm"
+              variant={what === 'close' ? 'filled' : 'default'}
+              onClick={() => ask(what)}
+            >
+              {t(`attendance-months.allowed_actions.${what}`)}
+            </Button>
+          ))}
+      </div>
+      {isOpened && <Points id={row.id} />}
+    </li>
   );
 }
 

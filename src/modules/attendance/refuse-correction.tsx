@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { attendanceCorrections, decisionFields } from '#modules/attendance/attendance-corrections.ts';
 import type { Correction } from '#modules/attendance/attendance-endpoints.ts';
-import { decide } from '#modules/attendance/waiting-corrections.tsx';
+import { decide } from '#modules/attendance/decide-correction.ts';
 
 const refusalFields = { comment: longText({ max: decisionFields.comment.options.max, required: true }) } as const;
 

@@ -7,6 +7,7 @@ import { useChanges } from '#web/live/changes.ts';
 import { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
 import { attendance } from '#modules/attendance/attendance-days.ts';
 import type { timesheetFormats } from '#modules/attendance/attendance-endpoints.ts';
+import { attendanceMonths } from '#modules/attendance/attendance-months.ts';
 import { attendanceQuestions } from '#modules/attendance/attendance-questions.ts';
 
 const root = ['attendance'] as const;
@@ -24,6 +25,11 @@ export function useAttendanceNews(): void {
 /** Everything about days, lists along. */
 export async function refreshDays(): Promise<void> {
   await Promise.all([refreshAttendance(), refreshLists(attendanceCorrections.path), refreshLists(attendance.path)]);
+}
+
+/** The same with the months themselves. */
+export async function refreshMonths(): Promise<void> {
+  await Promise.all([refreshLists(attendanceMonths.path), refreshDays()]);
 }
 
 export interface MonthFilter {

@@ -3,25 +3,22 @@ import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useReference } from '#web/cache/references.ts';
 import { useRows } from '#web/crud/use-rows.ts';
-import { texts, useTexts } from '#web/i18n/texts.ts';
-import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
+import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { DecisionSlot } from '#web/ui/decision-slot.tsx';
-import { decideOn, isDecided } from '#web/ui/decisions.ts';
 import { Coming } from '#web/ui/loaded.tsx';
-import { attempted } from '#web/ui/notices.ts';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useStanding } from '#web/ui/use-standing.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
-import { takeBackMs } from '#kernel/take-back.ts';
 import styles from '#modules/attendance/attendance.module.css';
 import { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
 import type { Correction } from '#modules/attendance/attendance-endpoints.ts';
 import { useCorrectionWords } from '#modules/attendance/correction-line.tsx';
+import { decide } from '#modules/attendance/decide-correction.ts';
 import { DayFacts } from '#modules/attendance/day-facts-line.tsx';
 import { DayLine } from '#modules/attendance/day-line.tsx';
 import { refreshDays, useDay } from '#modules/attendance/use-attendance.ts';
@@ -39,32 +36,6 @@ export function useWaitingCorrections(isAsked = true) {
     waiting.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   );
   return { ...sent, rows: sent.data && rows };
-}
-
-/** One decision about one correction: shown at once, taken back when refused, and for ten seconds by who made it. */
-export async function decide(row: Correction, approve: boolean, comment: string | null = null): Promise<boolean> {
-  const { path } = attendanceCorrections;
-  if (isDecided(path, row)) return false;
-  const shows = { state: approve ? 'approved' : 'refused', decision_comment: comment, allowed_actions: [] };
-  const hide = patchRows(path, new Map([[row.id, shows]]));
-  const isDone = await decideOn(path, row, async () => {
-    const done = await attempted(() =>
-      call('POST /api/fp/attendance-corrections/decide', { body: { ids: [row.id], approve, comment } }),
-    );
-    if (!done) return null;
-    const undo = async () => {
-      await call('POST /api/fp/attendance-corrections/take-back', {
-        body: { id: row.id, version: done.rows[0]!.version },
-      });
-      await refreshDays();
-    };
-    const text = texts().t(approve ? 'attendance.approved' : 'attendance.refused');
-    return { text, undo, undoUntil: Date.now() + takeBackMs };
-  });
-  if (!isDone) hide();
-  void refreshLists(path);
-  void refreshDays();
-  return isDone;
 }
 
 interface WaitingProps {

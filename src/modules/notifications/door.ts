@@ -1,2 +1,7 @@
-export { attendanceNotices, type InboxDetails, type InboxKind, leaveNotices } from '#modules/notifications/inbox-kinds.ts';
+export {
+  attendanceNotices,
+  type InboxDetails,
+  type InboxKind,
+  leaveNotices,
+} from '#modules/notifications/inbox-kinds.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

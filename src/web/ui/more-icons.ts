@@ -1,4 +1,5 @@
 import {
+  IconCalendarTime,
   IconCalendarX,
   IconHelpHexagon,
   IconPencilCheck,
@@ -107,6 +108,7 @@ export const moreIcons = {
   brush: IconBrush,
   bulb: IconBulb,
   'calendar-stats': IconCalendarStats,
+  'calendar-time': IconCalendarTime,
   'calendar-lock': IconCalendarX,
   'help-hexagon': IconHelpHexagon,
   'pencil-check': IconPencilCheck,

@@ -1,0 +1,35 @@
+import { takeBackMs } from '#kernel/take-back.ts';
+import { call } from '#web/api/call.ts';
+import { texts } from '#web/i18n/texts.ts';
+import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
+import { decideOn, isDecided } from '#web/ui/decisions.ts';
+import { attempted } from '#web/ui/notices.ts';
+import { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
+import type { Correction } from '#modules/attendance/attendance-endpoints.ts';
+import { refreshDays } from '#modules/attendance/use-attendance.ts';
+
+/** One decision about one correction: shown at once, taken back when refused, and for ten seconds by who made it. */
+export async function decide(row: Correction, approve: boolean, comment: string | null = null): Promise<boolean> {
+  const { path } = attendanceCorrections;
+  if (isDecided(path, row)) return false;
+  const shows = { state: approve ? 'approved' : 'refused', decision_comment: comment, allowed_actions: [] };
+  const hide = patchRows(path, new Map([[row.id, shows]]));
+  const isDone = await decideOn(path, row, async () => {
+    const done = await attempted(() =>
+      call('POST /api/fp/attendance-corrections/decide', { body: { ids: [row.id], approve, comment } }),
+    );
+    if (!done) return null;
+    const undo = async () => {
+      await call('POST /api/fp/attendance-corrections/take-back', {
+        body: { id: row.id, version: done.rows[0]!.version },
+      });
+      await refreshDays();
+    };
+    const text = texts().t(approve ? 'attendance.approved' : 'attendance.refused');
+    return { text, undo, undoUntil: Date.now() + takeBackMs };
+  });
+  if (!isDone) hide();
+  void refreshLists(path);
+  void refreshDays();
+  return isDone;
+}
