@@ -1,1 +1,2 @@
+export { PersonSchedule } from '#modules/schedules/person-schedule.tsx';
 export { useAwaitsSpans, useWorkingSpans } from '#modules/schedules/use-working-spans.tsx';

@@ -21,7 +21,7 @@ export const workSchedules = resource('fp/work-schedules', {
   fields: {
     name: localizedText({ required: true, max: 100, unique: true }),
     kind: choice({ values: scheduleKinds, required: true, default: 'week' }),
-    week_type: integer({ min: 5, max: 6 }),
+    week_type: integer({ min: 5, max: 6, askedFor: { kind: ['week', 'flexible'] } }),
     grace_minutes: integer({ required: true, max: longestBreak, default: 10 }),
     early_is_paid: flag({ list: false }),
     break_minutes: integer({ required: true, max: longestBreak, default: 0 }),

@@ -27,6 +27,7 @@ import styles from '#modules/access/roles/panel.module.css';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import { queryClient } from '#web/cache/query-client.ts';
 import { askToCutOffSelf } from '#modules/access/roles/cutting-off.tsx';
+import { PersonSchedule } from '#modules/schedules/door.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { useWork } from '#web/ui/use-work.ts';
 
@@ -79,7 +80,12 @@ function Person({ id, edit, close }: PersonProps) {
       renderButtons={(person) => <Doings person={person} />}
       renderFacts={() => may([screenActions.users, screenActions.roles]) && <UserRoles userId={id} />}
     >
-      {(person) => <RowView resource={users} row={person} />}
+      {(person) => (
+        <>
+          <RowView resource={users} row={person} />
+          {!person.client_id && <PersonSchedule userId={id} />}
+        </>
+      )}
     </DetailPanel>
   );
 }
