@@ -63,3 +63,59 @@ test('on a phone a day in lieu is used after a question, and taken back after an
   await expect(used).toContainText('Bekor qilingan');
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 });
+
+test('half a day is asked for, and a task goes to a colleague who agrees by one press', async ({ browser }, {
+  retry,
+}) => {
+  const developer = await api('developer');
+  const hr = await api('hr');
+  const kinds = (await hr('GET', 'fp/leave-kinds')).json.rows as { id: number; code: string }[];
+  const unpaid = kinds.find(({ code }) => code === 'unpaid')!.id;
+  const span = { leave_kind_id: unpaid, starts_on: dayIn(150 + retry * 7), days: 1 };
+  const day: string = (await hr('POST', 'fp/leave-requests/preview', span)).json.back_on;
+  const me = (await developer('GET', 'admin/auth/me')).json.user.id;
+  const [task] = (await developer('GET', `fp/dev-tasks?executor_id=${me}`)).json.rows;
+  const made = await (await api('admin'))('POST', 'fp/dev-tasks', {
+    ...{ project_id: task.project_id, name: `Topshiriladigan ${retry}`, executor_id: me },
+    deadline: `${day}T12:00:00Z`,
+  });
+  const asked = { user_id: me, leave_kind_id: unpaid, starts_on: day, ends_on: day };
+  const { id } = (await developer('POST', 'fp/leave-requests', asked)).json;
+  const page = await personAt(browser, 'developer', route);
+  const row = page.locator(`tr[data-request="${id}"]`);
+  await row.getByRole('button', { name: 'Davom etish' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Kunning qaysi qismi' }).click();
+  await page.getByRole('option', { name: 'Kunning ikkinchi yarmi' }).click();
+  await expect(dialog.locator('[data-calendar-days]')).toHaveText('0,50');
+  await dialog.getByRole('combobox', { name: `${made.json.number} vazifasini kim olib turadi` }).click();
+  await page.getByRole('option').first().click();
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toBeHidden();
+  await expect(row).toContainText('Kunning ikkinchi yarmi');
+  await expect(row.locator('[data-hand-over]')).toContainText('Javob kutilmoqda');
+
+  const [handed] = (await developer('GET', `fp/leave-hand-overs?leave_request_id=${id}`)).json.rows;
+  const { login } = (await hr('GET', `admin/users/${handed.user_id}`)).json;
+  const other = await personAt(browser, login, route, { width: 390, height: 844 });
+  const line = other.locator(`[data-hand-over="${handed.id}"]`);
+  await line.getByRole('button', { name: 'Roziman' }).click();
+  await expect(row.locator('[data-hand-over]')).toContainText('Rozi');
+  await expect(line).toBeHidden();
+  expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test('weeks of the next year are wished for by keys alone', async ({ browser }) => {
+  const year = Number(dayIn(92).slice(0, 4));
+  const page = await personAt(browser, 'developer', `/people/leave-plan?year=${year}`);
+  const own = page.locator('[data-person] [role="button"]');
+  await own.focus();
+  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 40; step++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.locator('[name="starts_on"]')).not.toHaveValue('');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.locator('[data-wish]').last()).toBeVisible();
+});

@@ -70,9 +70,7 @@ export default function DaysOffScreen() {
         <>
           {keeps && <LeaveSettings />}
           <IconButton icon="calendar" label={t('calendar-feeds.title')} onClick={() => setAsked('feed')} />
-          <Button variant="default" onClick={() => go('/people/leave-plan')}>
-            {t('screen.leave_plan')}
-          </Button>
+          <IconButton icon="calendar-week" label={t('screen.leave_plan')} onClick={() => go('/people/leave-plan')} />
           {mayAdd && (
             <Button variant="default" className={styles.wide} onClick={() => openPanel(daysOff.path, 'new')}>
               {t('leave.add_days')}

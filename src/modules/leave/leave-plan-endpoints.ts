@@ -49,7 +49,10 @@ const plan = Type.Object({
 });
 export type LeavePlan = Shape<typeof plan>;
 
-/** Wishes of a year in a branch and below it, what conflicts, who is there in each week. Own branch if none is named. */
+/**
+ * Wishes of a year in a branch and below it, what conflicts, who is there in each week. Where no branch is named one's
+ * own, and for HR and the director the company.
+ */
 export const leavePlan = endpoint('GET /api/fp/leave-plans', {
   need: [screenActions.ownTasks],
   query: closed({ year, branch_id: Type.Optional(id) }),

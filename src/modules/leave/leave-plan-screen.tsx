@@ -67,9 +67,7 @@ export default function LeavePlanScreen() {
       busy={plan.isPending}
       actions={
         <>
-          <Button variant="default" onClick={() => go('/people/days-off')}>
-            {t('leave.to_days_off')}
-          </Button>
+          <IconButton icon="calendar-off" label={t('leave.to_days_off')} onClick={() => go('/people/days-off')} />
           {keeps && data && <FixButton plan={data} />}
           {isOpen && user && may([actions.leave.create]) && (
             <CreateButton label={t('leave.wish')} onClick={() => wish(user.id)} />

@@ -12,7 +12,7 @@ import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
-import { keepsLeave } from '#modules/leave/leave-access.ts';
+import { keepsLeave, seesAllLeave } from '#modules/leave/leave-access.ts';
 import { balanceOn, lawOf, limitOn } from '#modules/leave/leave-balance.ts';
 import { calendarDaysOf, meet } from '#modules/leave/leave-days.ts';
 import { checkSpan } from '#modules/leave/leave-outlook.server.ts';
@@ -197,11 +197,12 @@ function countsOf(spans: readonly { user_id: number; starts_on: string; ends_on:
   );
 }
 
+/** The one that is named, else one's own; for those who see everybody the whole company. */
 async function branchAsked(ctx: Context, asked: number | undefined): Promise<number> {
   const row = await sql({ id: orNull(whole) })`select b.id from ${rowsOf(ctx, users)} as u
     join ${rowsForAll(branches, 'the organisation is no secret')} b on b.id = coalesce(${asked ?? null}::bigint,
-      u.branch_id, (select min(o.id) from ${rowsForAll(branches, 'the whole company')} o
-        where o.parent_id is null and o.deleted_at is null))
+      case when not ${seesAllLeave(ctx.actor)}::boolean then u.branch_id end,
+      (select min(o.id) from ${rowsForAll(branches, 'the whole company')} o where o.parent_id is null and o.deleted_at is null))
     where u.id = ${ctx.actor.id} and b.deleted_at is null`.first(ctx.db);
   if (!row?.id) throw notFound();
   return row.id;

@@ -35,7 +35,7 @@ export function WeekGrid({ plan, mayWish, wish, open }: WeekGridProps) {
             const month = monthBegunIn(starts_on, plan.year);
             return (
               <span key={starts_on} className={styles.cell}>
-                {month && <b>{formatMonth(month, lang).slice(0, 3)}</b>}
+                {month && <b>{formatMonth(month, lang).split(' ')[0]}</b>}
               </span>
             );
           })}
@@ -43,10 +43,7 @@ export function WeekGrid({ plan, mayWish, wish, open }: WeekGridProps) {
         <div className={`small ${styles.line}`} role="group" aria-label={t('leave.coverage')}>
           <span className={`soft ${styles.name}`}>{t('leave.coverage')}</span>
           {weeks.map(({ starts_on, away, is_short }) => (
-            <Hint
-              key={starts_on}
-              text={`${daySpan(starts_on, addDays(starts_on, WEEK - 1))}: ${t('leave.away_of', { away, people: people_total })}`}
-            >
+            <Hint key={starts_on} text={`${weekOf(starts_on)}: ${t('leave.away_of', { away, people: people_total })}`}>
               <span
                 className={`digits ${styles.cell}`}
                 data-short={is_short || undefined}
@@ -72,6 +69,8 @@ export function WeekGrid({ plan, mayWish, wish, open }: WeekGridProps) {
     </div>
   );
 }
+
+const weekOf = (monday: string): string => daySpan(monday, addDays(monday, WEEK - 1));
 
 /** The month whose first day lies in a week of the year. */
 function monthBegunIn(monday: string, year: number): string | null {
