@@ -202,7 +202,8 @@ async function branchAsked(ctx: Context, asked: number | undefined): Promise<num
   const row = await sql({ id: orNull(whole) })`select b.id from ${rowsOf(ctx, users)} as u
     join ${rowsForAll(branches, 'the organisation is no secret')} b on b.id = coalesce(${asked ?? null}::bigint,
       case when not ${seesAllLeave(ctx.actor)}::boolean then u.branch_id end,
-      (select min(o.id) from ${rowsForAll(branches, 'the whole company')} o where o.parent_id is null and o.deleted_at is null))
+      (select min(o.id) from ${rowsForAll(branches, 'the whole company')} o
+        where o.parent_id is null and o.deleted_at is null))
     where u.id = ${ctx.actor.id} and b.deleted_at is null`.first(ctx.db);
   if (!row?.id) throw notFound();
   return row.id;
