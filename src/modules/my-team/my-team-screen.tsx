@@ -81,7 +81,7 @@ export default function MyTeamScreen() {
     >
       <div className={`row wrap edged ${styles.tools}`}>
         <States people={people} chosen={state} />
-        <span className="grow" />
+        <span className="grow wide-only" />
         <OptionSelect
           path="fp/teams"
           label={t('teams.one')}

@@ -57,7 +57,7 @@ export const attendanceDevices = resource('fp/attendance-devices', {
     pull_password: secret({ max: 100 }),
     polled_until: instant({ ...kept, list: false }),
     poll_problem: choice({ ...kept, values: pollProblems, list: false }),
-    is_silent: flag({ ...counted, list: false }),
+    is_silent: flag(counted),
     /** Somebody else has spoken in its name, and nobody has looked yet. */
     has_other_origin: flag({ ...counted, list: false }),
     /** What it says of itself: firmware, model, how many people and lines it keeps. */

@@ -9,7 +9,8 @@ import { Screen } from '#web/product/screen.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import styles from '#modules/punches/check-in.module.css';
-import { clockOf, PunchButtons, PunchState } from '#modules/punches/punch-buttons.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import { PunchButtons, PunchState } from '#modules/punches/punch-buttons.tsx';
 import { browserKey, refreshPunches, useToday } from '#modules/punches/use-punches.ts';
 
 type Sent = { readonly k?: number; readonly c?: number; readonly s?: string; readonly digits?: string };
@@ -83,11 +84,12 @@ export default function CheckInScreen() {
 
 function Told({ outcome }: { readonly outcome: NonNullable<Outcome> }) {
   const { t } = useTexts();
+  const format = useFormats();
   const isDone = 'at' in outcome;
   return (
     <p className={`row gap-10 boxed panel text-16 ${isDone ? styles.done : styles.refused}`} role="status">
       <Icon name={isDone ? 'circle-check' : 'alert-triangle'} size={22} />
-      {isDone ? t('check-in.noted', { time: clockOf(outcome.at) }) : outcome.refused}
+      {isDone ? t('check-in.noted', { time: format.time(outcome.at) }) : outcome.refused}
     </p>
   );
 }
@@ -105,6 +107,7 @@ function KioskNames() {
 
 function OwnToday() {
   const { t } = useTexts();
+  const format = useFormats();
   const { data } = useToday();
   if (!data?.rows.length) return null;
   return (
@@ -113,7 +116,7 @@ function OwnToday() {
       <ol className="stack gap-2">
         {data.rows.map(({ id, at, direction, source }) => (
           <li key={id} className="row gap-12 lined">
-            <span className="digits medium">{clockOf(at ?? '')}</span>
+            <span className="digits medium">{format.time(at ?? '')}</span>
             <span className="grow">{t(`attendance-punches.direction.${direction}`)}</span>
             <span className="quiet small">{t(`attendance-punches.source.${source}`)}</span>
           </li>

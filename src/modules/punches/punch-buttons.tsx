@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { type OwnDirection, punch, useToday } from '#modules/punches/use-punches.ts';
 
 const icons: Readonly<Record<OwnDirection, string>> = {
@@ -45,13 +46,10 @@ export function PunchButtons({ large = false }: { readonly large?: boolean }) {
 /** Since when one is here, or that one is not. */
 export function PunchState() {
   const { t } = useTexts();
+  const format = useFormats();
   const { data } = useToday();
   if (!data) return <span className="quiet">{'\u00a0'}</span>;
   const last = data.rows.at(-1);
   if (!last?.at) return <span>{t('check-in.nothing')}</span>;
-  return <span>{t(data.is_in ? 'check-in.here' : 'check-in.away', { time: clockOf(last.at) })}</span>;
+  return <span>{t(data.is_in ? 'check-in.here' : 'check-in.away', { time: format.time(last.at) })}</span>;
 }
-
-/** `HH:mm` where the browser is. */
-export const clockOf = (at: string): string =>
-  new Intl.DateTimeFormat('ru-RU', { hour: '2-digit', minute: '2-digit' }).format(new Date(at));
