@@ -89,15 +89,15 @@ test('half a day is asked for, and a task goes to a colleague who agrees by one 
   await page.getByRole('option', { name: 'Kunning ikkinchi yarmi' }).click();
   await expect(dialog.locator('[data-calendar-days]')).toHaveText('0,50');
   await dialog.getByRole('combobox', { name: `${made.json.number} vazifasini kim olib turadi` }).click();
-  await page.getByRole('option').first().click();
+  const [lead] = (await hr('GET', 'admin/users?login=lead')).json.rows;
+  await page.getByRole('option', { name: lead.fio }).click();
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Kunning ikkinchi yarmi');
   await expect(row.locator('[data-hand-over]')).toContainText('Javob kutilmoqda');
 
   const [handed] = (await developer('GET', `fp/leave-hand-overs?leave_request_id=${id}`)).json.rows;
-  const { login } = (await hr('GET', `admin/users/${handed.user_id}`)).json;
-  const other = await personAt(browser, login, route, { width: 390, height: 844 });
+  const other = await personAt(browser, 'lead', route, { width: 390, height: 844 });
   const line = other.locator(`[data-hand-over="${handed.id}"]`);
   await line.getByRole('button', { name: 'Roziman' }).click();
   await expect(row.locator('[data-hand-over]')).toContainText('Rozi');
