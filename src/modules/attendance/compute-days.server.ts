@@ -84,7 +84,9 @@ const inOrder = (value: unknown): unknown => {
   );
 };
 const instants: ReadonlySet<string> = new Set(['came', 'left']);
-const comparable = (name: string, value: unknown): string =>
+const comparable = (name: string, value: unknown): unknown =>
+  value !== null && (typeof value === 'object' || instants.has(name)) ? comparableText(name, value) : value;
+const comparableText = (name: string, value: unknown): string =>
   instants.has(name) && typeof value === 'string' ? String(Date.parse(value)) : JSON.stringify(inOrder(value ?? null));
 const differs = (a: Derived, b: Derived): boolean =>
   derivedNames.some((name) => comparable(name, a[name]) !== comparable(name, b[name]));

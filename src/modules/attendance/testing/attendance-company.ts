@@ -33,7 +33,15 @@ export function startCompany(): void {
   beforeEach(async () => {
     for (const table of [
       ...['attendance_questions', 'attendance_corrections', 'attendance', 'attendance_punches', 'attendance_months'],
-      ...['leave_requests', 'days_off', 'task_intervals', 'inbox', 'waiting_work', 'schedule_assignments'],
+      ...[
+        'leave_hand_overs',
+        'leave_requests',
+        'days_off',
+        'task_intervals',
+        'inbox',
+        'waiting_work',
+        'schedule_assignments',
+      ],
     ])
       await sql`delete from ${sql.table(table)}`.execute(server.db);
     await sql`update users set hired_on = '2020-01-15' where hired_on is not null`.execute(server.db);
