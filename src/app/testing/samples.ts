@@ -4,6 +4,8 @@ import { asWritten, type Field, type FieldKind, type FieldOptions } from '#kerne
 import { kinds } from '#kernel/kinds.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Caller } from '#app/testing/caller.ts';
+import { timesheetLetters } from '#modules/attendance/absence-reasons.ts';
+import { monthPattern } from '#modules/attendance/attendance-months.ts';
 
 let count = 0;
 const next = (): number => ++count;
@@ -18,6 +20,9 @@ export const unusedLetters = (length: number): string => {
 
 /** A number that no row has: the demo company's are low. */
 const digits = (length: number): string => String(next()).padStart(length, '9');
+
+const cyrillic = 'АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭ';
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 const byPattern: Readonly<Record<string, () => string>> = {
   '^[A-Z]{2,6}$': () => unusedLetters(6),
@@ -34,6 +39,10 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^\\d{1,20}$': () => digits(7),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
+  [timesheetLetters]: () => unusedLetters(4).replace(/[A-Z]/g, (letter) => cyrillic[letter.charCodeAt(0) - 65]!),
+  // Months that are long over; each once.
+  [monthPattern]: () =>
+    `20${String(1 + (Math.floor(next() / 12) % 19)).padStart(2, '0')}-${twoDigits((count % 12) + 1)}`,
 };
 
 type Sample = (options: FieldOptions, admin: Caller) => unknown;
@@ -77,6 +86,22 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/team-members': async (admin) => ({
     ...{ starts_on: dayOf(Date.now(), 'Asia/Tashkent'), ends_on: null, ends_previous: false },
     team_id: (await made(admin, 'fp/teams', { names: { uz: `Jamoa ${next()}` }, color: '#1e88e5' })).id,
+  }),
+  // Letters of the timesheet that are there.
+  'fp/absence-reasons': async () => ({ timesheet_code: 'ДО' }),
+  // Whoever came left later, and overtime is said by itself.
+  'fp/attendance-corrections': async () => ({
+    ...{ day: new Date(Date.UTC(2012, 0, next())).toISOString().slice(0, 10), minutes: 90 },
+    ...{ came: null, left: null, kind: 'overtime', absence_reason_id: null, resource_id: null },
+  }),
+  'fp/attendance-devices': async () => ({
+    ...{ zone: 'Asia/Tashkent', networks: '10.0.0.0/8', pull_url: null, pull_login: null, pull_password: null },
+  }),
+  'fp/kiosks': async () => ({ networks: '10.0.0.0/8', secret: 'a1'.repeat(32) }),
+  // Nobody enters their own.
+  'fp/attendance-punches': async (admin) => ({
+    user_id: (await idsOf(admin, 'admin/users'))[1],
+    at: new Date(Date.UTC(2012, 0, 1, 0, next())).toISOString().replace('.000', ''),
   }),
   'fp/wip-limits': async (admin) => {
     const name = String(next());

@@ -14,10 +14,12 @@ type Facts = readonly [stranger: Sees, client: Sees, colleague: Sees];
 const everybody: Facts = ['all', 'all', 'all'];
 const staff: Facts = ['all', 'none', 'all'];
 
+/** The day of the company. */
+const today = `(now() at time zone 'Asia/Tashkent')::date`;
 const myProjects = `(select p.id from projects p where p.deleted_at is null
   and (p.manager_id = :me or :me = any(p.member_ids) or p.team_id in
     (select m.team_id from team_members m where m.user_id = :me and m.deleted_at is null
-      and m.starts_on <= current_date and coalesce(m.ends_on, 'infinity') >= current_date)))`;
+      and m.starts_on <= ${today} and coalesce(m.ends_on, 'infinity') >= ${today})))`;
 const myTask = (task: string) => `(${task}.project_id in ${myProjects} or :me = any(${task}.people_ids))`;
 const partOfMyTask = `exists (select from dev_tasks d
   where d.id = t.task_id and d.deleted_at is null and ${myTask('d')})`;

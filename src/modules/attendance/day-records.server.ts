@@ -8,6 +8,7 @@ import { branchLines } from '#modules/attendance/closed-days.server.ts';
 import type { DayFacts, DayLeave, DayPlan, DayPunch, DeviceMode } from '#modules/attendance/day-facts.ts';
 import { dayInLieu, leaveInDay, type LeaveInDay } from '#modules/attendance/leave-in-days.ts';
 import { awaySpansOf, type LeavePart } from '#modules/leave/door.ts';
+import { leaveBetween } from '#modules/leave/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { attendanceDevices, attendancePunches, countedDirection, type Direction } from '#modules/punches/door.ts';
 import { calendarOf, scheduleOf } from '#modules/schedules/door.server.ts';
@@ -167,29 +168,13 @@ async function punchesOf(ctx: Context, userIds: readonly number[], from: string,
   return byUser;
 }
 
-const leaveColumns = {
-  ...{ id: orNull(whole), user_id: whole, starts_on: day, ends_on: day },
-  ...{ code: orNull(text), is_paid: yesNo, counts_holidays: yesNo, part: oneOf<LeavePart>() },
-};
-
 /** Approved leave, and days in lieu that are used. */
 async function leavesOf(ctx: Context, userIds: readonly number[], from: string, to: string) {
-  const rows = await sql(leaveColumns)`
-    select l.id, l.user_id, l.starts_on, l.ends_on, k.code, k.is_paid, k.counts_holidays, l.part
-    from ${rowsForAll('leave_requests', 'who is away is a fact of the day')} l
-    join ${rowsForAll('leave_kinds', 'old leave keeps the kind that it had')} k on k.id = l.leave_kind_id
-    where l.user_id = any(${userIds}::bigint[]) and l.status = 'approved' and l.deleted_at is null
-      and l.ends_on >= ${from}::date and l.starts_on <= ${to}::date
-    union all
-    select null, d.user_id, d.day, d.day, null, true, false, 'day'
-    from ${rowsForAll('days_off', 'who is away is a fact of the day')} d
-    where d.user_id = any(${userIds}::bigint[]) and d.status = 'used' and d.deleted_at is null
-      and d.day between ${from}::date and ${to}::date
-    order by 3, 1`.rows(ctx.db);
-  const held = rows.map(({ id, code, is_paid, ...row }) => ({
+  const rows = await leaveBetween(ctx, userIds, from, to);
+  const held = rows.map(({ leave_request_id, kind, is_paid, is_away: _away, ...row }) => ({
     ...row,
-    ...(code === null ? dayInLieu : leaveInDay(code, is_paid)),
-    request_id: id,
+    ...(leave_request_id === null ? dayInLieu : leaveInDay(kind, is_paid)),
+    request_id: leave_request_id,
   }));
   return Map.groupBy(held, ({ user_id }) => user_id);
 }

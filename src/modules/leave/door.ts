@@ -8,4 +8,4 @@ export { agreeHandOver, declineHandOver, takeBackHandOver } from '#modules/leave
 export { handOverAnswers, type HandOverState, leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
 export { leaveRequests } from '#modules/leave/leave-requests.ts';
 export type { LeaveStatus } from '#modules/leave/leave-flow.ts';
-export { awaySpansOf, halvesOf, type LeavePart } from '#modules/leave/leave-parts.ts';
+export { awaySpansOf, type LeavePart } from '#modules/leave/leave-parts.ts';

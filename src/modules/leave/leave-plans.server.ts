@@ -164,7 +164,7 @@ async function wholePlan(ctx: Context, branchId: number, year: number): Promise<
       return { starts_on, away, is_short: isTooMany(away, people.length) };
     }),
     people: people.map(({ id, fio, position, hired_on }) => {
-      const own = (byUser.get(id) ?? []).map(({ user_id: _, ...wish }) => ({
+      const own = (byUser.get(id) ?? []).map(({ user_id: _whose, ...wish }) => ({
         ...wish,
         calendar_days: calendarDaysOf(wish.starts_on, wish.ends_on, calendar),
       }));

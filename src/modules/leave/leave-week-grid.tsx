@@ -96,7 +96,7 @@ function PersonLine({ person, weeks, first, mayWish, wish, open }: PersonLinePro
   );
   const [chosen, choose] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [isDrawing, setDrawing] = useState(false);
-  const { user_id, fio, wishes, leave, law, wished_days, days } = person;
+  const { user_id, fio, law, wished_days, days } = person;
   const [low, high] = chosen ? [Math.min(chosen.from, chosen.to), Math.max(chosen.from, chosen.to)] : [-1, -2];
   const ask = () => chosen && wish(user_id, weeks[low]!, addDays(weeks[high]!, WEEK - 1));
   const weekUnder = ({ target }: PointerEvent): number | null => {
@@ -154,8 +154,23 @@ function PersonLine({ person, weeks, first, mayWish, wish, open }: PersonLinePro
           />
         ))}
       </div>
+      <Bars person={person} first={first} weeks={weeks.length} open={open} />
+    </div>
+  );
+}
+
+interface BarsProps extends Pick<PersonLineProps, 'person' | 'first' | 'open'> {
+  /** How many are shown. */
+  readonly weeks: number;
+}
+
+/** Leave that is approved, and wishes, which open at a press. */
+function Bars({ person: { fio, leave, wishes }, first, weeks, open }: BarsProps) {
+  const { t } = useTexts();
+  return (
+    <>
       {leave.map(({ starts_on, ends_on }) => (
-        <Bar key={`l${starts_on}`} {...{ first, starts_on, ends_on, weeks: weeks.length }}>
+        <Bar key={`l${starts_on}`} {...{ first, starts_on, ends_on, weeks }}>
           {(style) => (
             <span
               className={styles.bar}
@@ -167,7 +182,7 @@ function PersonLine({ person, weeks, first, mayWish, wish, open }: PersonLinePro
         </Bar>
       ))}
       {wishes.map(({ id, starts_on, ends_on }) => (
-        <Bar key={id} {...{ first, starts_on, ends_on, weeks: weeks.length }}>
+        <Bar key={id} {...{ first, starts_on, ends_on, weeks }}>
           {(style) => (
             <button
               type="button"
@@ -182,7 +197,7 @@ function PersonLine({ person, weeks, first, mayWish, wish, open }: PersonLinePro
           )}
         </Bar>
       ))}
-    </div>
+    </>
   );
 }
 

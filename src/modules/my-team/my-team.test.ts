@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
@@ -27,6 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
+const today = () => dayOf(Date.now(), 'Asia/Tashkent');
 const answer = async (login: Login, query = ''): Promise<MyTeam> => {
   const { status, json, text } = await people[login].get(`fp/team${query}`);
   expect(status, text).toBe(200);
@@ -89,13 +92,13 @@ describe('my team', () => {
   it('says when somebody who is away is back, to everybody of the team, and never why', async () => {
     await sql`delete from attendance_punches where user_id = ${ids.developer}`.execute(server.db);
     await sql`insert into leave_requests (user_id, leave_kind_id, starts_on, ends_on, status)
-      select ${ids.developer}, id, current_date - 2, current_date + 2, 'approved' from leave_kinds
+      select ${ids.developer}, id, ${addDays(today(), -2)}::date, ${addDays(today(), 2)}::date, 'approved' from leave_kinds
       where code = 'sick' returning id`.execute(server.db);
     const line = (await lineOf('tester', ids.developer))!;
     expect(line).toMatchObject({ state: 'leave', since: null });
-    expect(line.back_on! > new Date().toISOString().slice(0, 10)).toBe(true);
+    expect(line.back_on! > today()).toBe(true);
     expect(JSON.stringify(line)).not.toMatch(/sick|kasal/i);
-    await sql`delete from leave_requests where user_id = ${ids.developer} and starts_on = current_date - 2`.execute(
+    await sql`delete from leave_requests where user_id = ${ids.developer} and starts_on = ${addDays(today(), -2)}::date`.execute(
       server.db,
     );
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatTime } from '#kernel/calendar-formats.ts';
 import { type DayFacts, dayOf } from '#modules/attendance/door.ts';
 import { presenceOf } from '#modules/my-team/presence.ts';
 import { instantOf } from '#modules/schedules/door.ts';
@@ -44,7 +45,7 @@ function asked({ now, punches = [], plan = nine, leave = [], correction = {}, is
     })),
   };
   const { state, since, is_late } = presenceOf({ facts, day: dayOf(facts), now: at(now), isKnown });
-  return [state, since === null ? null : new Date(since + 5 * 3_600_000).toISOString().slice(11, 16), is_late];
+  return [state, since === null ? null : formatTime(since, 'Asia/Tashkent'), is_late];
 }
 
 it.each<[string, Said, readonly [string, string | null, boolean]]>([

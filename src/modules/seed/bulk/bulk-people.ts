@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { addDays } from '#kernel/days.ts';
 import type { BaseData } from '#modules/seed/base-rows.ts';
 import names from '#modules/seed/demo/names.json' with { type: 'json' };
@@ -81,7 +82,7 @@ export function bulkCompany(
       user_id: id,
       team_member_type_id: idOf('team_member_types')(memberTypes[seat]!),
       time_share: 100,
-      starts_on: made.created_at.slice(0, 10),
+      starts_on: dayOf(made.created_at, 'Asia/Tashkent'),
       ...made,
     })),
     projects: projects.map(({ id, key, team }) => ({

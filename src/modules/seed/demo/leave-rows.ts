@@ -74,8 +74,18 @@ export function leaveTables({ clock, people, tasks }: Company, { idOf }: BaseDat
     leave_requests: leave,
     leave_hand_overs: handOverRows(clock, leave, { people, tasks }),
     leave_wishes: wishRows(clock, people),
+    ...planTables(clock, idBy('hr')),
     leave_corrections: correctionRows(clock, people, idBy('hr')),
     days_off: ledgerRows(clock, idBy),
+  };
+}
+
+/** The plan of this year is fixed, and HR looks at it in a calendar program. */
+function planTables(clock: DemoClock, hr: number): SeedTables {
+  const made = madeAt(iso(onDay(clock, clock.firstDay, 12 * 60)), hr);
+  return {
+    fixed_leave_plans: [{ id: 1, branch_id: 2, year: Number(clock.today.slice(0, 4)), ...made }],
+    calendar_feeds: [{ id: 1, user_id: hr, last_read_at: iso(clock.midnight), ...made }],
   };
 }
 
