@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { columnsOf, day, oneOf, orNull, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
+import { columnsOf, oneOf, orNull, sql, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { absenceReasons } from '#modules/attendance/absence-reasons.ts';

@@ -62,7 +62,8 @@ export async function leaveBetween(
     part: oneOf<LeavePart>(),
     ...{ leave_request_id: orNull(whole), kind: text, is_paid: yesNo, counts_holidays: yesNo, is_away: yesNo },
   })`select s.user_id, s.id as leave_request_id, coalesce(k.code, 'day_off') as kind, s.starts_on, s.ends_on, s.part,
-      coalesce(k.is_paid, true) as is_paid, coalesce(k.counts_holidays, false) as counts_holidays, s.takes_away as is_away
+      coalesce(k.is_paid, true) as is_paid, coalesce(k.counts_holidays, false) as counts_holidays,
+      s.takes_away as is_away
     from (${spansBetween(from, to)}) s left join leave_kinds k on k.id = s.leave_kind_id
     where not s.is_waiting and s.user_id = any(${userIds}::bigint[])
     order by s.user_id, s.starts_on, s.part, s.id`.rows(db);

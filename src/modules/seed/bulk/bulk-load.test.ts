@@ -185,7 +185,7 @@ it('makes the same rows every time', () => {
   const hashOf = () => {
     const [base, random] = [baseData(''), streamOf('bulk')];
     const taken = { users: 1, teams: 0, team_members: 0, projects: 0, task_groups: 0 };
-    const { projects } = bulkCompany({ users: 40, projects: 4 }, taken, base, random, '');
+    const { projects } = bulkCompany({ users: 40, projects: 4 }, taken, base, random, '2026-11-15T19:00:00Z');
     const histories = bulkHistories(random, 'Asia/Tashkent');
     const firstIds = { dev_tasks: 1, task_flows: 1, task_intervals: 1, task_comments: 1, task_deadlines: 1 };
     const plan = { tasks: 500, weeks: 52, monday: Date.UTC(2026, 10, 15, 19), firstIds, groupIds: [1, 2] };
