@@ -103,3 +103,14 @@ export const tellClosed = (
 /** The director hears that a closed month is open again: of the same kind, with the state. */
 export const tellReopened = async (ctx: Context, [from, to]: readonly [string, string]): Promise<void> =>
   tellAll(ctx, await directors(ctx), 'month_closed', { starts_on: from, ends_on: to, status: 'open' });
+
+/** Other hours hold for some people from a day on: they hear of it, and who leads them. */
+export async function tellOfSchedule(
+  ctx: Context,
+  userIds: readonly number[],
+  { from, to }: { readonly from: string; readonly to: string | null },
+): Promise<void> {
+  const leads = await leadsOf(ctx, userIds);
+  const hearers = [...userIds, ...leads.map(({ lead_id }) => lead_id)];
+  await tellAll(ctx, hearers, 'schedule_changed', { starts_on: from, ends_on: to ?? from });
+}

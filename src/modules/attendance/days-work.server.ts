@@ -1,3 +1,4 @@
+import { tellOfSchedule } from '#modules/attendance/attendance-telling.server.ts';
 import { addDays, addMonths } from '#kernel/days.ts';
 import { closed, day, id } from '#kernel/schemas.ts';
 import Type from 'typebox';
@@ -68,6 +69,7 @@ export async function scheduleHasChanged(
     readonly user_ids: readonly number[] | null;
   },
 ): Promise<void> {
+  if (user_ids) await tellOfSchedule(ctx, user_ids, days);
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const last = days.to !== null && days.to < today ? days.to : today;
   const first = await sql({ day: orNull(columnsOf(attendance, 'day').day) })`select min(day) as day

@@ -143,6 +143,7 @@ const attendanceWordOf = (kind: string, status: string): string =>
 
 /** Where a notice about days leads: what waits, the month that is looked at, or the day itself. */
 function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): string {
+  if (kind === 'schedule_changed') return '/people/schedules';
   const screen = '/people/attendance';
   if (kind === 'correction_sent') return `${screen}?view=waiting`;
   if (kind === 'month_checking' || kind === 'month_closed') return `${screen}?month=${starts_on.slice(0, 7)}`;

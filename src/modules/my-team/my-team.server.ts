@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { columnsOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { columnsOf, holdsOn, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
@@ -23,10 +23,6 @@ const KNOWN_DAYS = 30;
 
 const personColumns = { ...columnsOf(users, 'id', 'fio'), position: orNull(text), is_managed: yesNo };
 
-/** Members of a team today, as a condition on a column of people. */
-const membersToday = (today: string) => sql`m.deleted_at is null and m.starts_on <= ${today}::date
-  and (m.ends_on is null or m.ends_on >= ${today}::date)`;
-
 interface Asked {
   readonly team_id?: number;
   readonly branch_id?: number;
@@ -35,7 +31,7 @@ interface Asked {
 /** The people about whom the caller is told anything, and whether they are of a project that the caller manages. */
 async function peopleAsked(ctx: Context, { team_id, branch_id }: Asked, today: string) {
   const { actor } = ctx;
-  const isMember = membersToday(today);
+  const isMember = sql`m.deleted_at is null and ${holdsOn('m', today)}`;
   const managed = sql`u.id in (
     select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p
       where p.id = any(${actor.managed_project_ids}::bigint[])
@@ -46,8 +42,7 @@ async function peopleAsked(ctx: Context, { team_id, branch_id }: Asked, today: s
     or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in own teams')} m
       where ${isMember} and m.team_id in (select mine.team_id
         from ${rowsForAll('team_members', 'own teams')} mine
-        where mine.user_id = ${actor.id} and mine.deleted_at is null and mine.starts_on <= ${today}::date
-          and (mine.ends_on is null or mine.ends_on >= ${today}::date))))`;
+        where mine.user_id = ${actor.id} and mine.deleted_at is null and ${holdsOn('mine', today)}))))`;
   return sql(personColumns)`
     with recursive below as (
       select id from ${rowsForAll('branches', 'what is below a branch')} where id = ${branch_id ?? null}

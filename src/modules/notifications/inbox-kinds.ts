@@ -11,7 +11,7 @@ export const leaveNotices = [
   'day_off_used',
   'leave_plan_fixed',
 ] as const;
-/** A correction waits, was answered; HR changed a day; an end is missing; something is odd; a month is looked at. */
+/** A correction waits, was answered; HR changed a day; an end is missing; something is odd; a month is looked at; other hours hold. */
 export const attendanceNotices = [
   'correction_sent',
   'correction_decided',
@@ -20,6 +20,7 @@ export const attendanceNotices = [
   'attendance_question',
   'month_checking',
   'month_closed',
+  'schedule_changed',
 ] as const;
 /** Somebody on leave asks one to take over a task; who was asked has answered. */
 export const handOverNotices = ['hand_over_asked', 'hand_over_answered'] as const;

@@ -151,6 +151,10 @@ it('leads propose for people of their teams, HR approves, and until then nothing
     allowed_actions: ['end'],
   });
   expect(await onDay('lead', today(), led)).toMatchObject({ source: 'own', work_schedule_id: id });
+  const told = async () => (await people.lead.get('admin/inbox;perPage=20')).json.rows;
+  expect(await told()).toContainEqual(
+    expect.objectContaining({ kind: 'schedule_changed', details: { starts_on: today(), ends_on: today() } }),
+  );
   expect(ruleOf(await people.hr.post(`${assignments}/approve`, { id: proposed.id }))).toEqual([
     ...[409, 'state', 'schedule_is_approved'],
   ]);
