@@ -8,6 +8,9 @@ import { columnList, quoted, tablesOf } from '#server/database/backup-tables.ts'
 import { migrate, migrationsFolder } from '#server/database/migrate.ts';
 import { makePool } from '#server/database/pool.ts';
 
+/** What has periods since had one row for each before: the one that holds. */
+const held: Readonly<Record<string, string>> = { team_members: 'ends_on is null' };
+
 /**
  * Makes of an empty database what an earlier version of the product would have left: the schema up to a migration, and
  * the rows of another database as far as that schema has a place for them.
@@ -36,7 +39,7 @@ export async function fillOlder(url: string, last: string, sourceUrl: string): P
       if (!both || name === 'kysely_migration' || name === 'later_steps') continue;
       await target.query(`delete from ${quoted(name)}`);
       await pipeline(
-        source.query(copyTo(`copy ${quoted(name)} (${both}) to stdout`)),
+        source.query(copyTo(`copy (select ${both} from ${quoted(name)} where ${held[name] ?? 'true'}) to stdout`)),
         target.query(copyFrom(`copy ${quoted(name)} (${both}) from stdin`)),
       );
     }

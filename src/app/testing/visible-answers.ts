@@ -96,7 +96,11 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/attendance-punches/today': at('fp/attendance-punches/today'),
   'GET /api/fp/attendance-pins/waiting': at('fp/attendance-pins/waiting'),
   'GET /api/fp/kiosks/names': at('fp/kiosks/names'),
-  'GET /api/fp/leave-plans': at('fp/leave-plans?year=2027'),
+  'GET /api/fp/leave-plans': telling(
+    ['weeks', 'conflicts', 'people_total'],
+    'how many are away in a week is what a plan is for; who and when only to those who see it',
+    'fp/leave-plans?year=2027',
+  ),
   'GET /api/public/ical/:token': at('public/ical/00000000000000000000000000'),
   'GET /api/public/kiosk/codes': at('public/kiosk/codes?t=00000000000000000000000000'),
   'GET /api/fp/attendance/explain': at('fp/attendance/explain?day=2026-11-20&user_id={admin/users}'),

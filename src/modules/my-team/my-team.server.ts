@@ -42,7 +42,7 @@ async function peopleAsked(ctx: Context, { team_id, branch_id }: Asked, today: s
     or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in own teams')} m
       where ${isMember} and m.team_id in (select mine.team_id
         from ${rowsForAll('team_members', 'own teams')} mine
-        where mine.user_id = ${actor.id} and mine.deleted_at is null and ${holdsOn('mine', today)}))))`;
+        where mine.user_id = ${actor.id} and mine.deleted_at is null and ${holdsOn('mine', today)})))`;
   return sql(personColumns)`
     with recursive below as (
       select id from ${rowsForAll('branches', 'what is below a branch')} where id = ${branch_id ?? null}

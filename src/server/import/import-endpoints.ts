@@ -1,3 +1,4 @@
+import { writableFields } from '#kernel/fields-of.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isList } from '#kernel/field.ts';
 import { allows, type Need } from '#kernel/access.ts';
@@ -31,13 +32,18 @@ import { endpoint } from '#kernel/endpoint.ts';
 /** Lines that are shown before anything is decided. */
 const sampleLines = 5;
 
-export const isImportable = ({ access }: Resource): boolean => importNeedOf(access) !== undefined;
+export const isImportable = (resource: Resource): boolean =>
+  importNeedOf(resource.access) !== undefined && requiredFields(resource).every(({ kind }) => kind !== 'records');
+
+/** A list of objects is written in no cell. */
+const requiredFields = (resource: Resource) =>
+  writableFields(resource).flatMap(([, field]) => (field.options.required ? [field] : []));
 
 /** Upload, mapping, dry run, import and its undoing, for every resource whose rows are made with an action. */
 export function importEndpointsOf(app: App, operations: Operations): Served[] {
   const { resource } = operations;
   const need = importNeedOf(resource.access);
-  if (!need) return [];
+  if (!need || !isImportable(resource)) return [];
   const path = `/api/${resource.path}/imports` as const;
   const way: Way = { tag: resource.path, takesAnyQuery: true };
   const targets = targetsOf(resource, operations.sources?.fields ?? {});

@@ -3,7 +3,7 @@ import { holdsOn, columnsOf, oneOf, sql, whole } from '#server/database/door.ts'
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { addDays } from '#kernel/days.ts';
-import { refuseLongDays } from '#kernel/problems.ts';
+import { wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
@@ -28,12 +28,9 @@ const taskDuringLeave = {
   total: whole,
 };
 
-/** No leave is longer. */
-const LONGEST_DAYS = 400;
-
 export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) => {
   const { starts_on, ends_on, user_id = ctx.actor.id } = query;
-  refuseLongDays('ends_on', starts_on, ends_on, LONGEST_DAYS);
+  if (ends_on < starts_on) throw wrongParameter('ends_on', 'not_before');
   const calendar = calendarOf(ctx);
   const from = new Date(calendar.startOfDay(starts_on));
   const to = new Date(calendar.startOfDay(addDays(ends_on, 1)));

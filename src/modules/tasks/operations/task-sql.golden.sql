@@ -34,11 +34,13 @@ with t as (insert into "inbox" as t ("user_id", "kind", "task_id", "actor_id", "
 -- start a task
 select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.number, t.name, t.former_numbers, t.text, t.status, t.project_id, t.project_category_id, t.task_group_id, t.parent_id, t.main_task_id, t.client_task_id, t.client_id, t.executor_id, t.creator_id, t.reviewer_id, t.participant_ids, t.watcher_ids, t.task_type_id, t.task_priority_id, t.task_platform_id, t.attribute_value_ids, t.sticker_ids, t.hard_index, t.planned_minutes, t.actual_minutes, t.planned_start_on, t.deadline, t.deadline_reason_code, t.first_deadline, t.kpi_deadline, t.requires_review, t.will_be_marked, t.is_marked, t.actual_days, t.started_at, t.running_since, t.submitted_at, t.first_submitted_at, t.review_started_at, t.done_at, t.ended_at, t.status_changed_at, t.previous_status, t.is_reopened, t.return_count, t.not_accepted_count, t.blocked_minutes, t.sub_task_count, t.open_sub_task_count, t.open_blocker_count, t.comment_count, t.file_count, p.manager_id,
   p.archived_at is not null as project_is_archived,
-  (exists (select from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
+  coalesce((select bool_or(away.part = 'day') or count(distinct away.part) = 2 from (
+  select l.part from leave_requests l join leave_kinds k on k.id = l.leave_kind_id and k.is_away
   where l.user_id = t.executor_id and l.status = 'approved' and l.deleted_at is null
-  and l.ends_on >= $1::date and l.starts_on <= $2::date)
-  or exists (select from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
-  and d.day = $3::date)) as executor_is_away,
+  and l.ends_on >= $1::date and l.starts_on <= $2::date
+  union all
+  select d.part from days_off d where d.user_id = t.executor_id and d.status = 'used' and d.deleted_at is null
+  and d.day = $3::date) away), false) as executor_is_away,
   "t"."id" = $4 as is_asked, coalesce(("t"."project_id" = any($5::bigint[]) or "t"."people_ids" @> array[$6::bigint]), false) as is_visible,
   exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
   and f.created_at >= coalesce(t.started_at, t.created_at) and f.deleted_at is null)
