@@ -13,7 +13,9 @@ const everywhere: readonly TextFile[] = ['kernel', 'server', 'web', 'system', 'v
 const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
   clientTasks: ['home'],
-  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts'],
+  attendance: ['punches'],
+  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance'],
+  myTeam: ['taskViews', 'workingLists'],
   publications: ['site'],
   projects: ['projectPage', 'taskGroups', 'tasks'],
   tasks: ['taskViews'],
@@ -34,7 +36,7 @@ const isName = (key: string): boolean => /^(screen|field|command|why_not)\.|\.(t
 const namesAnywhere = [
   ...Object.keys(catalogue).filter(isName),
   ...screenList.map(({ text }) => text),
-  ...['inbox.own', 'board.new_task'],
+  ...['inbox.own', 'board.new_task', 'check-in.in', 'check-in.out'],
 ];
 /** Each room names its own settings; one screen shows them all. */
 const settingNames = Object.keys(catalogue).filter((key) => /^setting(_hint)?\./.test(key));

@@ -7,7 +7,9 @@ import { sql } from '#server/database/sql.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import facts from '#modules/punches/terminals/hikvision-pull.facts.json' with { type: 'json' };
 import { watchDevices } from '#modules/punches/terminals/device-watch.server.ts';
-import { askOf, type PolledDevice, readJournal } from '#modules/punches/terminals/journal.server.ts';
+import type { Job } from '#server/jobs/jobs.ts';
+import type { Doing } from '#server/jobs/waiting-work.ts';
+import { askOf, journalJobs, type PolledDevice, readJournal } from '#modules/punches/terminals/journal.server.ts';
 import { ids, people, server, startCompany } from '#modules/punches/testing/attendance-people.ts';
 
 startCompany();
@@ -156,6 +158,24 @@ describe('the journal of a Hikvision terminal', () => {
     expect(heard.slice(1).map(({ body }) => body.AcsEventCond.searchResultPosition)).toEqual([0, 30, 0]);
     expect(await stored()).toHaveLength(35);
   });
+});
+
+it('the journals of all terminals in use are asked for by the product itself, with the passwords they were given', async () => {
+  const { url, heard } = await terminal([{ status: 200, json: { AcsEvent: { numOfMatches: 0 } } }]);
+  const given = { name: 'Darvoza', kind: 'hikvision', pull_url: url, pull_login: login, pull_password: password };
+  const { json: device } = await people.hr.post('fp/attendance-devices', given);
+  await sql`update attendance_devices set state = 'active', polled_until = now() - interval '1 hour'
+    where id = ${device.id}`.execute(server.db);
+  const [reading, asking] = journalJobs(server.config as unknown as Parameters<typeof journalJobs>[0]) as [Doing, Job];
+  const ctx = contextOfJob(server.db, { timeZone: 'Asia/Tashkent' }, 'poll');
+  await asking.run(ctx);
+  const waiting = await sql<{ payload: { device_id: number } }>`select payload from waiting_work
+    where payload ? 'device_id'`.execute(server.db);
+  expect(waiting.rows.map(({ payload }) => payload.device_id)).toContain(device.id);
+  await reading.run(ctx, { device_id: device.id });
+  expect(heard.map(({ signed }) => signed)).toEqual([false, true]);
+  await reading.run(ctx, { device_id: 999_999 });
+  expect(heard).toHaveLength(2);
 });
 
 it('HR hears of a terminal that fell silent, once', async () => {
