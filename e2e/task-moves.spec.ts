@@ -62,7 +62,7 @@ test('card and panel show one clock, which stands still on a day off and says wh
   const page = await personAt(browser, 'developer', '/settings');
   // What is asked together goes alone then, and is met below.
   await page.route('**/api/admin/several?*', (route) => route.abort());
-  await page.route('**/api/fp/work-calendar/spans*', (route) => route.fulfill({ json: { spans } }));
+  await page.route('**/api/fp/work-calendar/spans*', (route) => route.fulfill({ json: { spans, others: [] } }));
   await page.route(`**/api/fp/dev-tasks/${task.id}/whole`, async (route) => {
     const whole = await (await route.fetch()).json();
     await route.fulfill({ json: { ...whole, task: { ...whole.task, running_since: at(-39), actual_minutes: 15 } } });
