@@ -31,7 +31,7 @@ export const attendance = resource('fp/attendance', {
   access: { read: [...attendanceReaders], export: [actions.attendance.export] },
   rows: 'scoped',
   fields: {
-    user_id: reference({ ...kept, to: 'admin/users', required: true }),
+    user_id: reference({ ...kept, to: 'admin/users', required: true, partOf: true }),
     day: date({ ...kept, required: true, unique: 'user_id' }),
     status: choice({ ...kept, values: dayStatuses }),
     came: instant(kept),

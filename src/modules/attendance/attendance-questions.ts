@@ -24,7 +24,7 @@ export const attendanceQuestions = resource('fp/attendance-questions', {
   access: { read: [screenActions.ownTasks, screenActions.attendance], export: [actions.attendance.export] },
   rows: 'scoped',
   fields: {
-    user_id: reference({ ...kept, to: 'admin/users', required: true }),
+    user_id: reference({ ...kept, to: 'admin/users', required: true, partOf: true }),
     day: date({ ...kept, required: true }),
     kind: choice({ ...kept, values: questionKinds, required: true }),
     minutes: minutes({ ...kept, required: true }),
