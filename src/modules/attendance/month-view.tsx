@@ -238,7 +238,8 @@ function DayCell({ cell, day, kind, isToday, isAt, name, press }: DayCellProps) 
       data-today={isToday || undefined}
       data-closed={cell?.[6].includes('late_punch_after_close') || undefined}
       tabIndex={isAt ? 0 : -1}
-      aria-label={words}
+      // What is seen is said first, so that whoever speaks to the screen names it.
+      aria-label={letters ? `${letters}: ${words}` : words}
       title={words}
       onClick={press}
     >

@@ -11,7 +11,7 @@ export const leaveNotices = [
   'day_off_used',
   'leave_plan_fixed',
 ] as const;
-/** A correction waits, was answered; HR changed a day; an end is missing; something is odd; a month is looked at; other hours hold. */
+/** A correction waits, was answered; a day changed, lacks an end, is odd; a month is looked at; other hours hold. */
 export const attendanceNotices = [
   'correction_sent',
   'correction_decided',

@@ -105,6 +105,12 @@ interface TeamProps {
   readonly ask: (asks: Asks) => void;
 }
 
+/** What stands in a line, in its order. */
+const heads = [
+  ...['users.one', 'team-members.team_member_type_id', 'team-members.time_share'],
+  ...['team-members.starts_on', 'team-members.ends_on', 'action.edit'],
+];
+
 function Team({ id, members, mayWrite, ask }: TeamProps) {
   const { t } = useTexts();
   const today = useFormats().today();
@@ -117,13 +123,24 @@ function Team({ id, members, mayWrite, ask }: TeamProps) {
         </ScreenLink>
         <span className="quiet small digits">{t('team-members.count', { n: members.length })}</span>
       </h2>
-      <ul>
-        {members
-          .toSorted((a, b) => rank(a) - rank(b) || (a.starts_on < b.starts_on ? -1 : 1))
-          .map((row) => (
-            <Line key={row.id} row={row} rank={rank(row)} mayWrite={mayWrite} ask={ask} />
-          ))}
-      </ul>
+      <table className="full">
+        <thead>
+          <tr className={`quiet small edged ${styles.line} ${styles.heads}`}>
+            {heads.map((name) => (
+              <th key={name} scope="col" className="start medium">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {members
+            .toSorted((a, b) => rank(a) - rank(b) || (a.starts_on < b.starts_on ? -1 : 1))
+            .map((row) => (
+              <Line key={row.id} row={row} rank={rank(row)} mayWrite={mayWrite} ask={ask} />
+            ))}
+        </tbody>
+      </table>
     </section>
   );
 }
@@ -140,21 +157,23 @@ function Line({ row, rank, mayWrite, ask }: LineProps) {
   const sum = (remark as { values?: { sum?: number } } | null)?.values?.sum;
   const mayEnd = mayWrite && row.allowed_actions.includes('end');
   return (
-    <li className={`lined ${styles.line} ${rank === 2 ? 'quiet' : ''}`} data-member={row.id}>
-      <span className="shrinks cut">
+    <tr className={`lined ${styles.line} ${rank === 2 ? 'quiet' : ''}`} data-member={row.id}>
+      <td className="shrinks cut">
         <ReferenceName path="admin/users" id={row.user_id} />
-      </span>
-      <span className="soft small cut">
+      </td>
+      <td className="soft small cut">
         <ReferenceName path="fp/team-member-types" id={row.team_member_type_id} />
-      </span>
-      <span className="digits small" title={sum ? t('rule.time_share_over_100', { sum }) : undefined}>
+      </td>
+      <td className="digits small" title={sum ? t('rule.time_share_over_100', { sum }) : undefined}>
         {time_share} %{sum && <span className="warn"> · Σ {sum} %</span>}
-      </span>
-      <Timeline starts_on={starts_on} ends_on={ends_on} />
-      <span className="digits small nowrap">
+      </td>
+      <td className={styles.times}>
+        <Timeline starts_on={starts_on} ends_on={ends_on} />
+      </td>
+      <td className="digits small nowrap">
         {formatDay(starts_on)} – {ends_on ? formatDay(ends_on) : t('team-members.open_end')}
-      </span>
-      <span className="inline gap-2 to-end">
+      </td>
+      <td className="inline gap-2 to-end">
         {mayEnd && (
           <>
             <IconButton
@@ -179,8 +198,8 @@ function Line({ row, rank, mayWrite, ask }: LineProps) {
             onClick={() => void removeRows(teamMembers, [row])}
           />
         )}
-      </span>
-    </li>
+      </td>
+    </tr>
   );
 }
 
