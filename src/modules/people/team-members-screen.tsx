@@ -108,7 +108,7 @@ interface TeamProps {
 /** What stands in a line, in its order. */
 const heads = [
   ...['users.one', 'team-members.team_member_type_id', 'team-members.time_share'],
-  ...['team-members.starts_on', 'team-members.ends_on', 'action.edit'],
+  ...['team-members.ends_on', 'team-members.starts_on', 'action.edit'],
 ];
 
 function Team({ id, members, mayWrite, ask }: TeamProps) {
