@@ -199,7 +199,8 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
     expect('delete' in paths[`/api/${path}/{id}`]).toBe(resource.access.remove !== undefined);
   });
 
-  it('narrows by days: none were made after tomorrow, all of them before', async () => {
+  // The jobs of the product run meanwhile, and may make or drop a row between two questions.
+  it('narrows by days: none were made after tomorrow, all of them before', { retry: 2 }, async () => {
     const { total } = (await admin.get(path)).json;
     expect((await admin.get(`${path}?created_at_from=2199-01-01`)).json.total).toBe(0);
     expect((await admin.get(`${path}?created_at_to=2199-01-01`)).json.total).toBe(total);
