@@ -22,12 +22,14 @@ const tones: Readonly<Record<string, DaySign['tone']>> = {
 export function daySignOf(cell: MonthCell | null): DaySign {
   if (!cell) return { letters: '', tone: 'none', corner: null };
   const [status, worked, late, , overtime, , flags, code] = cell;
-  const isMissing = flags.includes('missing_in') || flags.includes('missing_out');
+  // No device could have heard of them: it is asked, and nobody is called absent.
+  const isUnheard = flags.includes('no_data');
+  const isMissing = isUnheard || flags.includes('missing_in') || flags.includes('missing_out');
   const hours = worked === null ? '' : formatClock(worked);
   const isWork = status === 'present' || status === 'remote' || flags.includes('worked_on_day_off');
   return {
     letters: isWork && hours ? hours : code,
-    tone: tones[status] ?? 'away',
+    tone: isUnheard ? 'open' : (tones[status] ?? 'away'),
     corner: isMissing ? 'missing' : late > 0 ? 'late' : overtime > 0 ? 'over' : null,
   };
 }
