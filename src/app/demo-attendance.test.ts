@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
+import { beginFollowers } from '#server/jobs/followers.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { signedIn } from '#app/testing/caller.ts';
 
@@ -43,4 +44,21 @@ it('some of it waits for an answer, of those who decide and of the person', asyn
   expect(states.filter((state: string) => state === 'sent').length).toBeGreaterThan(1);
   expect(states).toContain('approved');
   expect((await developer.get('fp/attendance-questions?state=open')).json.total).toBe(1);
+});
+
+it('who follows begins before the first change of all, and keeps a place that it has', async () => {
+  const placesOf = async () =>
+    (
+      await sql<{ place: string }>`select xid || ' ' || event_id as place from followers where name = 'probe'`.execute(
+        server.db,
+      )
+    ).rows;
+  expect(await placesOf()).toEqual([]);
+  await beginFollowers(server.db, ['probe']);
+  const [begun] = await placesOf();
+  const hr = await signedIn(server, 'hr');
+  await hr.post('fp/teams', { names: { uz: 'Kuzatilgan jamoa' }, color: '#1e88e5' });
+  await beginFollowers(server.db, ['probe']);
+  expect(begun).toBeDefined();
+  expect(await placesOf()).toEqual([begun]);
 });

@@ -42,8 +42,9 @@ import { endpointsOf } from '#server/http/resource-endpoints.ts';
 import { addEndpoint, type Served } from '#server/http/serve.ts';
 import { addWebApp } from '#server/http/web-app.ts';
 import { addValidation, strictValidator } from '#server/http/validation.ts';
+import { beginFollowers } from '#server/jobs/followers.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
-import { upkeepFor } from '#server/jobs/upkeep.ts';
+import { followersOf, upkeepFor } from '#server/jobs/upkeep.ts';
 import type { Doing } from '#server/jobs/waiting-work.ts';
 import { noLetters, printedLetters } from '#server/auth/letters.ts';
 import { startLater } from '#server/database/later.ts';
@@ -153,6 +154,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
       url: config.migrationDatabaseUrl ?? parts.databaseUrl,
       say: (line) => process.stdout.write(`migration, ${line}\n`),
     });
+    await beginFollowers(db, followersOf(jobs));
     const judge = judgeOf(strictValidator(config));
     runner = await startJobs({ pool, db, config, committed: () => app.feed.committed(), log: fastify.log, judge }, [
       ...upkeepFor(jobs),

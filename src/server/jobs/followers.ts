@@ -86,6 +86,14 @@ const newest = sql`(select n.xid, n.id from (
       union all select xid, 9223372036854775807 from dropped_events where ${settled}
       union all select '0'::xid8, 0) n order by n.xid desc, n.id desc limit 1)`;
 
+/**
+ * Before anybody is served, so that the first change of all is followed too: who is new would else begin where the
+ * events end at its first look, some seconds later. Who has a place keeps it.
+ */
+export const beginFollowers = (db: Db, names: readonly string[]): Promise<void> =>
+  sql`insert into followers (name, xid, event_id) select n.name, e.xid, e.id
+    from unnest(${names}::text[]) n(name) cross join ${newest} e on conflict (name) do nothing`.run(db);
+
 /** Where the follower stands and where the events end; null when there is nothing to do. */
 async function placeOf(db: Db, name: string) {
   const found = await sql(placeColumns)`select f.xid::text, f.event_id::text as id,

@@ -38,5 +38,5 @@ export const upkeepFor = (jobs: readonly (Job | Doing)[]): readonly Job[] => [
   },
 ];
 
-const followersOf = (jobs: readonly (Job | Doing)[]): string[] =>
+export const followersOf = (jobs: readonly (Job | Doing)[]): string[] =>
   jobs.flatMap((job) => ('everySeconds' in job && job.follows ? [job.follows.name] : []));
