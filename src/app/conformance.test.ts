@@ -201,9 +201,12 @@ describe.each(all.map((resource) => ({ path: resource.path, resource })))('$path
 
   // The jobs of the product run meanwhile, and may make or drop a row between two questions.
   it('narrows by days: none were made after tomorrow, all of them before', { retry: 2 }, async () => {
-    const { total } = (await admin.get(path)).json;
+    const { total, total_is_estimate } = (await admin.get(path)).json;
     expect((await admin.get(`${path}?created_at_from=2199-01-01`)).json.total).toBe(0);
-    expect((await admin.get(`${path}?created_at_to=2199-01-01`)).json.total).toBe(total);
+    const before = (await admin.get(`${path}?created_at_to=2199-01-01`)).json.total;
+    // A long list is not counted but estimated by the planner, for each condition anew.
+    if (total_is_estimate) expect(Math.abs(before - total)).toBeLessThan(total / 100);
+    else expect(before).toBe(total);
   });
 
   it('gives an export address that works without a header, and only for what was signed', async () => {
