@@ -13,8 +13,8 @@ import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { attendancePunches, ledPeople, seesAllAttendance } from '#modules/punches/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
-import { loadsOf } from '#modules/task-views/door.server.ts';
-import { HORIZON_DAYS } from '#modules/task-views/door.ts';
+import { loadsOf } from '#modules/measures/door.server.ts';
+import { HORIZON_DAYS } from '#modules/measures/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const MOST_PEOPLE = 500;

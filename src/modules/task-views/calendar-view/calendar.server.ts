@@ -7,8 +7,8 @@ import { rowsOf } from '#server/crud/sources.ts';
 import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { taskCalendar } from '#modules/task-views/calendar-view/calendar-endpoint.ts';
-import { capacityOf, loadingTasks, weighed } from '#modules/task-views/developers/loads.server.ts';
-import { HORIZON_DAYS, loadByDay } from '#modules/task-views/workload/load.ts';
+import { capacityOf, loadingTasks, weighed } from '#modules/measures/door.server.ts';
+import { HORIZON_DAYS, loadByDay } from '#modules/measures/door.ts';
 import {
   type Asked,
   conditionsAsked,

@@ -2,28 +2,42 @@ import { type Absence, daySpan } from '#modules/leave/door.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { loadingStatuses, remainingMinutes } from '#modules/measures/door.ts';
+import { workedMinutes } from '#modules/schedules/door.ts';
+import { useWorkingSpans } from '#modules/schedules/door.tsx';
 import look from '#modules/task-views/day-plan/day-plan.module.css';
 import type { TaskCard } from '#modules/tasks/door.ts';
 
-const LEAST_LEFT = 0.1;
-
-/** What of a task is still to be planned for: what is left of it, and nothing of what is handed in. */
-function leftOf({ planned_minutes, actual_minutes, status }: TaskCard): number {
-  if (!planned_minutes || ['checking', 'done', 'accepted'].includes(status)) return 0;
-  return Math.max(planned_minutes - actual_minutes, Math.round(planned_minutes * LEAST_LEFT));
+/** What of a task is still to be planned for: what weighs on its executor, and nothing of what is handed in. */
+function leftOf({ planned_minutes, actual_minutes, status, running_since }: TaskCard, sinceThen: Spent): number {
+  const loads: readonly string[] = loadingStatuses;
+  if (!loads.includes(status)) return 0;
+  const spent_minutes = actual_minutes + (running_since ? sinceThen(Date.parse(running_since)) : 0);
+  return remainingMinutes({ planned_minutes, spent_minutes });
 }
 
+/** Working minutes since an instant. */
+type Spent = (since: number) => number;
+
 interface CapacityProps {
+  readonly userId: number;
   readonly minutes: number;
   readonly away: Absence | null;
   readonly tasks: readonly TaskCard[];
 }
 
 /** The norm of the day against what its plan still asks for; on leave there is none, and nothing is wrong with that. */
-export function Capacity({ minutes, away, tasks }: CapacityProps) {
+export function Capacity({ userId, minutes, away, tasks }: CapacityProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const left = tasks.reduce((sum, task) => sum + leftOf(task), 0);
+  const now = useMinute();
+  const spans = useWorkingSpans(
+    tasks.some(({ running_since }) => running_since !== null),
+    userId,
+  );
+  const spent: Spent = (since) => (spans ? workedMinutes(spans, since, now) : 0);
+  const left = tasks.reduce((sum, task) => sum + leftOf(task, spent), 0);
   const isOver = left > minutes;
   if (away)
     return (

@@ -110,7 +110,14 @@ export default function DayOfTasksScreen() {
         userId={Number(userId)}
         chooseUser={(id) => filters.setFilters({ user_id: id === user?.id ? null : String(id) })}
       >
-        {answer && <Capacity minutes={answer.capacity_minutes} away={answer.away} tasks={planned} />}
+        {answer && (
+          <Capacity
+            userId={answer.user_id}
+            minutes={answer.capacity_minutes}
+            away={answer.away}
+            tasks={planned}
+          />
+        )}
       </DayBar>
       {!answer ? (
         <Coming of={plan} shape="tasks" rows={10} />

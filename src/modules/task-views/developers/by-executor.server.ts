@@ -10,8 +10,8 @@ import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import { specialActions } from '#modules/actions.ts';
-import { HORIZON_DAYS } from '#modules/task-views/workload/load.ts';
-import { loadsOf } from '#modules/task-views/developers/loads.server.ts';
+import { HORIZON_DAYS } from '#modules/measures/door.ts';
+import { loadsOf } from '#modules/measures/door.server.ts';
 import {
   type Asked,
   type Condition,

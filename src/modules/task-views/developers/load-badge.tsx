@@ -5,8 +5,8 @@ import { Hint, HintLines } from '#web/ui/hint.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import look from '#modules/task-views/developers/developers.module.css';
-import { forTasks, type LoadBand, loadBands } from '#modules/task-views/workload/bands.ts';
-import type { Load } from '#modules/task-views/workload/load.ts';
+import { forTasks, type LoadBand, loadBands } from '#modules/measures/door.ts';
+import type { Load } from '#modules/measures/door.ts';
 
 /** One more stripe a band, so that it is told without colour. */
 const stripes = { free: 1, normal: 2, full: 3, overload: 4 } as const;

@@ -7,13 +7,13 @@ import { wrongParameter } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
-import { loadsOf } from '#modules/task-views/developers/loads.server.ts';
+import { loadsOf } from '#modules/measures/door.server.ts';
 import {
   type TaskDuringLeave,
   type Taker,
   tasksDuringLeave,
 } from '#modules/task-views/during-leave/during-leave-endpoint.ts';
-import { HORIZON_DAYS } from '#modules/task-views/workload/load.ts';
+import { HORIZON_DAYS } from '#modules/measures/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { users } from '#modules/people/door.ts';
 

@@ -7,7 +7,7 @@ import { AskedPart, Part } from '#web/ui/part.tsx';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import styles from '#modules/task-views/groups/group.module.css';
 
-/** Who is there for the work of a group, how much time each has, and how much of it is planned. */
+/** Who is there for the work of a group, how much time each has, and how much is left to do. */
 export default function CapacityPart({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const query = useCall('GET /api/fp/task-groups-with-stats/:id/capacity', {
@@ -36,9 +36,9 @@ export default function CapacityPart({ id }: { readonly id: number }) {
                 <li key={one.user_id} className={`row wrap between lined ${styles.person}`}>
                   <ReferenceName path="admin/users" id={one.user_id} />
                   <span className="flow small digits">
-                    <span className={one.planned_minutes > one.minutes ? 'bad' : undefined}>
+                    <span className={one.remaining_minutes > one.minutes ? 'bad' : undefined}>
                       {t('groups.left_of_time', {
-                        left: formatClock(one.planned_minutes),
+                        left: formatClock(one.remaining_minutes),
                         time: formatClock(one.minutes),
                       })}
                     </span>

@@ -1,8 +1,10 @@
 import { rowsOf } from '#server/crud/sources.ts';
-import { sql, whole } from '#server/database/door.ts';
+import { sql, yesNo } from '#server/database/door.ts';
 import { serve } from '#server/http/serve.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
+import { remainingMinutes } from '#modules/measures/door.ts';
+import { isLoading, weighed, weighing, weighingColumns } from '#modules/measures/door.server.ts';
 import { groupCapacity } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { personTime } from '#modules/task-views/groups/person-time.ts';
@@ -14,10 +16,17 @@ const PEOPLE = 200;
 export const groupCapacityServed = serve(groupCapacity, async (ctx, { params }, { app }) => {
   const { id, starts_on, ends_on } = await app.operationsAt(groupStats).read(ctx, params.id);
   if (!starts_on || !ends_on) return { minutes: null, people: [] };
-  const rows = await sql({ user_id: whole, planned_minutes: whole })`select t.executor_id as user_id,
-      coalesce(sum(t.planned_minutes) filter (where t.status not in ('done', 'accepted')), 0) as planned_minutes
-    from ${rowsOf(ctx, devTasks)} as t where t.task_group_id = ${id} and t.executor_id is not null
-    group by t.executor_id order by planned_minutes desc, user_id limit ${sql.lit(PEOPLE)}`.rows(ctx.db);
+  const tasks = await sql({ ...weighingColumns, is_loading: yesNo })`select ${weighing(ctx)}, ${isLoading} as is_loading
+    from ${rowsOf(ctx, devTasks)} as t where t.task_group_id = ${id} and t.executor_id is not null`.rows(ctx.db);
+  const left = new Map<number, number>();
+  for (const task of weighed(ctx, tasks)) {
+    const minutes = task.is_loading ? remainingMinutes(task) : 0;
+    left.set(task.executor_id, (left.get(task.executor_id) ?? 0) + minutes);
+  }
+  const rows = [...left]
+    .map(([user_id, remaining_minutes]) => ({ user_id, remaining_minutes }))
+    .toSorted((a, b) => b.remaining_minutes - a.remaining_minutes || a.user_id - b.user_id)
+    .slice(0, PEOPLE);
   const ids = rows.map(({ user_id }) => user_id);
   const away = await awayBetween(ctx, ids, starts_on, ends_on);
   const people = rows.map((row) => ({

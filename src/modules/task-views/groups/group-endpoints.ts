@@ -73,8 +73,8 @@ const capacity = Type.Object({
     minutes: Type.Integer(),
     /** Working days on which they are away. */
     away_days: Type.Integer(),
-    /** Planned for their tasks in the group that are not done. */
-    planned_minutes: Type.Integer(),
+    /** What is left of their tasks in the group, as it weighs on them. */
+    remaining_minutes: Type.Integer(),
   }),
 });
 export type GroupCapacity = Shape<typeof capacity>;

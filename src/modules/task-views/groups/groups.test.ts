@@ -238,7 +238,7 @@ it('answers for how much work there are people: by the calendar, less leave and 
   const capacity = async () => (await manager.get(`fp/task-groups-with-stats/${group.id}/capacity`)).json;
   await sql`update leave_requests set deleted_at = now() where user_id = ${me}`.execute(server.db);
   await sql`update days_off set deleted_at = now() where user_id = ${me}`.execute(server.db);
-  const people = [{ user_id: me, minutes: 5 * 480, away_days: 0, planned_minutes: 60 }];
+  const people = [{ user_id: me, minutes: 5 * 480, away_days: 0, remaining_minutes: 60 }];
   expect(await capacity()).toEqual({ minutes: 2400, people });
   await sql`insert into leave_requests (user_id, leave_kind_id, starts_on, ends_on, status)
     select ${me}, id, '2026-11-25', '2026-11-26', 'approved' from leave_kinds where is_away limit 1`.execute(server.db);

@@ -18,7 +18,7 @@ import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { absence } from '#modules/leave/door.ts';
 import { cardComputed, devTasks } from '#modules/tasks/door.ts';
 import { listedColumns } from '#modules/task-views/lists/listed-task.ts';
-import { load } from '#modules/task-views/workload/load.ts';
+import { load } from '#modules/measures/door.ts';
 
 export const listedTask = pick(contractOf(devTasks).row, ['id', 'version', ...listedColumns, ...cardComputed]);
 const rows = Type.Array(listedTask);

@@ -8,7 +8,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useDropPlace } from '#web/cards/dragging.tsx';
-import { bandOfDay } from '#modules/task-views/workload/bands.ts';
+import { bandOfDay } from '#modules/measures/door.ts';
 import type { PeopleWeek, WeekPerson } from '#modules/task-views/overview/overview-endpoints.ts';
 import styles from '#modules/task-views/overview/overview.module.css';
 

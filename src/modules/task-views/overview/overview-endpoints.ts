@@ -4,7 +4,7 @@ import { closed, code, day, id, integerOrNull, listOf, orNull, type Shape, textO
 import { screenActions } from '#modules/actions.ts';
 import { absence } from '#modules/leave/door.ts';
 import { listedTask } from '#modules/task-views/lists/working-list-endpoints.ts';
-import type { LoadBand } from '#modules/task-views/workload/bands.ts';
+import type { LoadBand } from '#modules/measures/door.ts';
 
 /** What the first screen shows of tasks: each part is asked for by itself, so that none holds up another. */
 

@@ -10,7 +10,7 @@ import { awayBetween } from '#modules/leave/door.server.ts';
 import { freeTime, peopleWeek, weekCell } from '#modules/task-views/overview/overview-endpoints.ts';
 import { users } from '#modules/people/door.ts';
 import { colleagues } from '#modules/task-views/developers/by-executor.server.ts';
-import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/task-views/developers/loads.server.ts';
+import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/measures/door.server.ts';
 import {
   inLiveProject,
   inStatus,
@@ -18,7 +18,7 @@ import {
   listedSelection,
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
-import { HORIZON_DAYS, type Load, tasksOfDay } from '#modules/task-views/workload/load.ts';
+import { HORIZON_DAYS, type Load, tasksOfDay } from '#modules/measures/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const WORKING_DAYS = 5;

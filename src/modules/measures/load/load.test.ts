@@ -1,8 +1,8 @@
 import { weekdayOf } from '#kernel/days.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandOf } from '#modules/task-views/workload/bands.ts';
-import { type LoadTask, loadOf, remainingMinutes, tasksOfDay } from '#modules/task-views/workload/load.ts';
+import { bandOf } from '#modules/measures/load/bands.ts';
+import { type LoadTask, loadOf, remainingMinutes, tasksOfDay } from '#modules/measures/load/load.ts';
 
 /** A Monday. */
 const today = '2026-11-16';

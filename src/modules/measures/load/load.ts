@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { addDays } from '#kernel/days.ts';
-import { bandOf, FREE_BELOW, loadBands, percentOf } from '#modules/task-views/workload/bands.ts';
+import { bandOf, FREE_BELOW, loadBands, percentOf } from '#modules/measures/load/bands.ts';
 import { integerOrNull, listOf, oneOf, type Shape, textOrNull } from '#kernel/schemas.ts';
 
 /**
@@ -9,6 +9,9 @@ import { integerOrNull, listOf, oneOf, type Shape, textOrNull } from '#kernel/sc
  * not worked: the caller knows the person.
  */
 export type CapacityOf = (day: string) => number;
+
+/** What somebody has to do themselves: neither blocked nor in the hands of a reviewer. */
+export const loadingStatuses = ['new', 'processing', 'pause', 'returned', 'not_accepted'] as const;
 
 /** What counts of an open task. Blocked ones, and those that wait for somebody else, are left out by the caller. */
 export interface LoadTask {
@@ -44,8 +47,11 @@ const WEEK = 5;
 const WITHOUT_DEADLINE = 10;
 export const HORIZON_DAYS = 370;
 
-/** `max(planned − spent, 10 % of planned)`; nothing for a task that nobody has estimated. */
-export function remainingMinutes({ planned_minutes, spent_minutes }: LoadTask): number {
+/** `max(planned − spent, 10 % of planned)` in whole minutes; nothing for a task that nobody has estimated. */
+export function remainingMinutes({
+  planned_minutes,
+  spent_minutes,
+}: Pick<LoadTask, 'planned_minutes' | 'spent_minutes'>): number {
   if (!planned_minutes) return 0;
   return Math.max(planned_minutes - spent_minutes, Math.round(planned_minutes * LEAST_LEFT));
 }

@@ -1,35 +1,42 @@
-import { columnsOf, day, orNull, type RowOf, sql, whole } from '#server/database/door.ts';
+import { columnsOf, day, orNull, type RowOf, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Away } from '#modules/leave/door.ts';
+import { projects } from '#modules/projects/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type CapacityOf, type Load, loadOf } from '#modules/task-views/workload/load.ts';
-import { inLiveProject } from '#modules/task-views/lists/read-tasks.server.ts';
+import { type CapacityOf, type Load, loadingStatuses, loadOf } from '#modules/measures/load/load.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
-/** What somebody has to do themselves: neither blocked nor in the hands of a reviewer. */
-const loadingStatuses = ['new', 'processing', 'pause', 'returned', 'not_accepted'];
-
-const loading = {
+/** What a statement with `weighing` declares. */
+export const weighingColumns = {
   ...columnsOf(devTasks, 'id', 'planned_minutes', 'actual_minutes', 'running_since', 'planned_start_on'),
   executor_id: whole,
   /** The local day of it. */
   deadline_on: orNull(day),
 };
 
+/** By what a task `t` weighs on its executor. */
+export const weighing = ({ timeZone }: Pick<Context, 'timeZone'>): Sql =>
+  sql`t.id, t.executor_id, t.planned_minutes, t.actual_minutes, t.running_since, t.planned_start_on,
+    (t.deadline at time zone ${timeZone})::date as deadline_on`;
+
+/** Does a task `t` weigh on its executor: in their hands, and in no project that is put away? */
+export const isLoading: Sql<SqlBool> = sql<SqlBool>`(t.status = any(${loadingStatuses}::text[])
+  and not exists (select from ${rowsForAll(projects, 'work in a project that is put away weighs on nobody')} away
+    where away.id = t.project_id and away.archived_at is not null))`;
+
 /** What of the tasks of people weighs on them, seen by the reader or not: a person is as busy as they are. */
 export const loadingTasks = (ctx: Context, userIds: readonly number[]) =>
-  sql(loading)`select id, executor_id, planned_minutes, actual_minutes, running_since,
-      planned_start_on, (deadline at time zone ${ctx.timeZone})::date as deadline_on
+  sql(weighingColumns)`select ${weighing(ctx)}
     from ${rowsForAll(devTasks, 'a person is as busy as they are, whoever looks')} as t
-    where executor_id = any(${userIds}::bigint[]) and status = any(${loadingStatuses}::text[])
-      and ${inLiveProject(ctx)} and deleted_at is null`.rows(ctx.db);
+    where t.executor_id = any(${userIds}::bigint[]) and ${isLoading} and t.deleted_at is null`.rows(ctx.db);
 
 /** The same with what is spent on each, a running clock included. */
-export function weighed(ctx: Context, rows: readonly RowOf<typeof loading>[]) {
+export function weighed<R extends RowOf<typeof weighingColumns>>(ctx: Context, rows: readonly R[]) {
   const now = ctx.now.getTime();
-  return rows.map(({ actual_minutes, running_since, ...task }) => {
-    const calendar = calendarOfPerson(ctx, task.executor_id);
+  return rows.map((task) => {
+    const { running_since, actual_minutes, executor_id } = task;
+    const calendar = calendarOfPerson(ctx, executor_id);
     const running = running_since ? calendar.workingMinutes(Date.parse(running_since), now) : 0;
     return { ...task, spent_minutes: actual_minutes + running };
   });
@@ -38,7 +45,7 @@ export function weighed(ctx: Context, rows: readonly RowOf<typeof loading>[]) {
 /** The norm of the person's own schedule without what of it they are away. */
 export function capacityOf(ctx: Context, away: Away, userId: number): CapacityOf {
   const calendar = calendarOfPerson(ctx, userId);
-  return (day) => away.minutesLeft(userId, day, calendar.minutesOfDay(day));
+  return (on) => away.minutesLeft(userId, on, calendar.minutesOfDay(on));
 }
 
 /** The load of people by all their open tasks: the same for every reader. */

@@ -1,1 +1,0 @@
-export { loadsOf } from '#modules/task-views/developers/loads.server.ts';

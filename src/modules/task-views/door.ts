@@ -1,1 +1,0 @@
-export { HORIZON_DAYS } from '#modules/task-views/workload/load.ts';
