@@ -1,4 +1,4 @@
-import { choice, flag, integer, longText, minutes, reference } from '#kernel/fields/door.ts';
+import { choice, flag, instant, integer, longText, minutes, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, readOfTaskPart } from '#modules/actions.ts';
 import { taskActions, taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
@@ -24,5 +24,7 @@ export const taskFlows = resource('fp/task-flows', {
     is_automatic: flag(),
     is_forced: flag(),
     is_undone: flag(),
+    /** When an undo took it back: it counts nowhere. */
+    cancelled_at: instant({ readOnly: true, list: false }),
   },
 });

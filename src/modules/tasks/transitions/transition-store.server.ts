@@ -30,7 +30,7 @@ const lockedTask = {
 };
 export type LockedTask = TaskRow & RowOf<typeof lockedTask>;
 
-export type StoredFlow = Readonly<Omit<Row<typeof taskFlows>, keyof SystemColumns>>;
+export type StoredFlow = Readonly<Omit<Row<typeof taskFlows>, keyof SystemColumns | 'cancelled_at'>>;
 
 /** All that one task goes through in one call: its columns at the end, and a flow for each step. */
 export interface StoredTransition {

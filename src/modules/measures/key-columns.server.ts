@@ -1,0 +1,33 @@
+import { type Sql, sql } from '#server/database/door.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { projects } from '#modules/projects/door.ts';
+import { isStep, type KeyName } from '#modules/measures/keys.ts';
+import type { Source } from '#modules/measures/measure.ts';
+
+/** A key in SQL over the row `s`, and what has to be joined for it. */
+export interface KeyColumn {
+  readonly column: Sql;
+  readonly join?: Sql;
+}
+
+const whole = 'to which group, team or branch a row counts, whoever looks; who may see the row was judged';
+
+/** Who was in a team or branch on the day of the row: a person of several teams counts in each. */
+const dated = (table: string, alias: string, person: Sql): Sql =>
+  sql`left join ${rowsForAll(table, whole)} ${sql.raw(alias)} on ${sql.raw(alias)}.user_id = ${person}
+    and ${sql.raw(alias)}.deleted_at is null and ${sql.raw(alias)}.starts_on <= s.day
+    and (${sql.raw(alias)}.ends_on is null or ${sql.raw(alias)}.ends_on >= s.day)`;
+
+/** How a key is read of the rows of a source; a step is the place of its stretch. */
+export function keyColumnOf(key: KeyName, source: Source): KeyColumn {
+  const person = sql.ref(`s.${source.person}`);
+  if (isStep(key)) return { column: sql.raw('s.stretch') };
+  if (key === 'executor_id' || key === 'user_id') return { column: person };
+  if (Object.hasOwn(source.columns, key)) return { column: sql.ref(`s.${key}`) };
+  if (key === 'team_id') return { column: sql.raw('tm.team_id'), join: dated('team_members', 'tm', person) };
+  if (key === 'branch_id') return { column: sql.raw('ub.branch_id'), join: dated('user_branches', 'ub', person) };
+  return {
+    column: sql.ref(`kp.${key}`),
+    join: sql`left join ${rowsForAll(projects, whole)} kp on kp.id = s.project_id`,
+  };
+}

@@ -1,0 +1,54 @@
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import type { Stretch } from '#modules/measures/asking.ts';
+import type { Source } from '#modules/measures/measure.ts';
+
+/** What a relation is asked for. */
+export interface Asked {
+  /** The stretches of the period, each judged at its own end; most often one. */
+  readonly stretches: readonly Stretch[];
+  readonly asOf: Date;
+  /** What the task of a row must fulfil, as a condition on `t`, the row of `dev_tasks`; null: nothing. */
+  readonly tasks: Sql<SqlBool> | null;
+}
+
+/**
+ * The rows of a source for some stretches of days: a statement that answers `row_id`, `stretch` (the place of the
+ * stretch) and the columns of the source. It reads no further than the stretches reach.
+ */
+export type Relation = (ctx: Context, asked: Asked) => Sql | Promise<Sql>;
+
+const relations = new Map<string, Relation>();
+
+/** Says the SQL of a source, once, where the product is put together. */
+export function relationIs(source: Source, relation: Relation): void {
+  relations.set(source.name, relation);
+}
+
+export function relationOf(source: Source): Relation {
+  const relation = relations.get(source.name);
+  if (!relation) throw new Error(`nothing says what the rows of ${source.name} are`);
+  return relation;
+}
+
+/** Stands behind `from`: the stretches as `b(stretch, begins_at, ends_at, day)`; `day` is the last one. */
+export const stretchRows = ({ stretches }: Asked): Sql =>
+  sql`(values ${sql.join(
+    stretches.map(
+      ({ from, end, day_to }, at) =>
+        sql`(${sql.lit(at)}, ${from.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz, ${day_to}::date)`,
+    ),
+  )}) as b(stretch, begins_at, ends_at, day)`;
+
+/** From the first instant of all stretches to the end of the last. */
+export const reachOf = ({ stretches }: Asked): { readonly from: Date; readonly end: Date } => ({
+  from: stretches.reduce((least, { from }) => (from < least ? from : least), stretches[0]!.from),
+  end: stretches.reduce((most, { end }) => (end > most ? end : most), stretches[0]!.end),
+});
+
+/** ` and …` of what is asked of the task, for a statement that has it as `t`. */
+export const andTasks = ({ tasks }: Asked): Sql => (tasks ? sql` and ${tasks}` : sql``);
+
+/** The day of an instant in the company's zone. */
+export const dayIn = ({ timeZone }: Pick<Context, 'timeZone'>, instant: Sql): Sql =>
+  sql`(${instant} at time zone ${sql.lit(timeZone)})::date`;

@@ -1,0 +1,139 @@
+import { type Sql, sql } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { devTasks, taskFlows } from '#modules/tasks/door.ts';
+import { andTasks, type Asked, dayIn, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
+import {
+  acceptedTasks,
+  finishedTasks,
+  madeTasks,
+  placeColumns,
+  taskLevels,
+  taskMoves,
+} from '#modules/measures/task-sources.ts';
+
+const whole = 'the numbers of a person or a project are whole for whoever sees the row, and narrowed before';
+const tasks = rowsForAll(devTasks, whole);
+const flows = rowsForAll(taskFlows, whole);
+
+/** Moves that happened: what was taken back never did. */
+export const happened = (flow: 'f' | 'g' | 'h'): Sql =>
+  sql.raw(`${flow}.deleted_at is null and ${flow}.cancelled_at is null`);
+const closed = sql.raw("('done', 'accepted')");
+
+const places = sql.join(
+  Object.keys(placeColumns).map((name) => (name === 'task_id' ? sql.raw('t.id as task_id') : sql.raw(`t.${name}`))),
+);
+
+/** The status of the task `t` at an instant: that of its last move before, else what its first one after left. */
+export const statusAt = (
+  instant: Sql,
+): Sql => sql`case when t.status_changed_at < ${instant} then t.status else coalesce(
+      (select f.to_status from ${flows} f where f.task_id = t.id and ${happened('f')} and f.created_at < ${instant}
+        order by f.created_at desc, f.id desc limit 1),
+      (select f.from_status from ${flows} f where f.task_id = t.id and ${happened('f')} and f.created_at >= ${instant}
+        order by f.created_at, f.id limit 1),
+      'new') end`;
+
+/** A field of the task `t` at an instant, as the audit log has it; what was never changed since is what it is. */
+export const fieldAt = (
+  name: 'executor_id' | 'planned_minutes' | 'hard_index' | 'project_id' | 'task_group_id',
+  instant: Sql,
+) =>
+  sql`case when t.updated_at < ${instant} then t.${sql.raw(name)} else (
+      select case when h.id is null then t.${sql.raw(name)} else (h.before->>${sql.lit(name)})::bigint end
+      from (values (1)) as one left join lateral (select a.id, a.before from audit_log a
+        where a.resource = 'fp/dev-tasks' and a.row_id = t.id and a.created_at >= ${instant}
+          and a.before ? ${sql.lit(name)} order by a.id limit 1) h on true) end`;
+
+const deadlines = rowsForAll('task_deadlines', whole);
+/** The deadline that stood at an instant: the old one of the first change after it. */
+const deadlineAt = (instant: Sql): Sql => sql`(select case when d.id is null then t.deadline else d.old_deadline end
+      from (values (1)) as one left join lateral (select c.id, c.old_deadline from ${deadlines} c
+        where c.task_id = t.id and c.deleted_at is null and c.created_at >= ${instant}
+        order by c.created_at, c.id limit 1) d on true)`;
+
+/**
+ * Tasks that stand at the end of each stretch and were not accepted by then: all ever accepted grow without end. What
+ * did not change since is taken as it is, so that only tasks with later moves ask for their history.
+ */
+relationIs(taskLevels, (_ctx, asked) => {
+  const end = sql.raw('b.ends_at');
+  return sql`select l.row_id, l.stretch, l.task_id, l.project_id, l.project_category_id, l.task_group_id, l.client_id,
+      l.task_type_id, l.task_priority_id, l.executor_id, l.status, l.day, l.planned_minutes, l.actual_minutes,
+      l.sub_task_count, coalesce(l.deadline < l.ends_at, false) and l.status not in ${closed} as is_late,
+      l.deadline is null as is_undated
+    from (select t.id as row_id, b.stretch, b.day, b.ends_at, ${places}, t.planned_minutes, t.actual_minutes,
+        t.sub_task_count, ${fieldAt('executor_id', end)} as executor_id, ${statusAt(end)} as status,
+        ${deadlineAt(end)} as deadline
+      from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
+      where t.deleted_at is null
+        and (t.status <> 'accepted' or (t.status = 'accepted' and (t.ended_at >= b.ends_at or t.ended_at is null)))
+        ${andTasks(asked)}) as l
+    where l.status <> 'accepted'`;
+});
+
+relationIs(
+  madeTasks,
+  (ctx, asked) => sql`select t.id as row_id, b.stretch, ${places}, t.executor_id,
+      ${dayIn(ctx, sql.raw('t.created_at'))} as day
+    from ${stretchRows(asked)} join ${tasks} as t on t.created_at >= b.begins_at and t.created_at < b.ends_at
+    where t.deleted_at is null${andTasks(asked)}`,
+);
+
+/**
+ * The last entry of each task into some statuses from outside within each stretch, if it still stands in them at the
+ * end of the stretch.
+ */
+const entries = (asked: Asked, into: 'closed' | 'accepted'): Sql => {
+  const inside = (column: string): Sql =>
+    into === 'closed' ? sql`${sql.raw(column)} in ${closed}` : sql`${sql.raw(column)} = 'accepted'`;
+  return sql`(select distinct on (b.stretch, f.task_id) b.stretch, b.ends_at, f.task_id, f.id as flow_id,
+        f.created_at as at, f.executor_id, f.is_automatic
+      from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
+      where ${happened('f')} and ${inside('f.to_status')} and not (${inside('f.from_status')})
+        and not exists (select from ${flows} g where g.task_id = f.task_id and ${happened('g')}
+          and (g.created_at, g.id) > (f.created_at, f.id) and g.created_at < b.ends_at
+          and ${inside('g.from_status')} and not (${inside('g.to_status')}))
+      order by b.stretch, f.task_id, f.created_at desc, f.id desc)`;
+};
+
+relationIs(
+  finishedTasks,
+  (ctx, asked) => sql`select t.id as row_id, e.stretch, ${places}, e.executor_id,
+      ${dayIn(ctx, sql.raw('e.at'))} as day, e.at, t.planned_minutes, t.actual_minutes, t.sub_task_count,
+      t.sub_task_count > 0 and exists (select from ${tasks} p where p.parent_id = t.id and p.deleted_at is null
+        and p.planned_minutes > 0) as has_planned_parts
+    from ${entries(asked, 'closed')} as e join ${tasks} as t on t.id = e.task_id
+    where t.deleted_at is null${andTasks(asked)}`,
+);
+
+relationIs(
+  acceptedTasks,
+  (ctx: Context, asked) => sql`select a.*,
+      case when a.kpi_deadline is not null then a.submitted_at <= a.kpi_deadline end as is_on_time
+    from (select t.id as row_id, e.stretch, ${places}, e.executor_id, ${dayIn(ctx, sql.raw('e.at'))} as day, e.at,
+        coalesce(t.hard_index, 5)::numeric / 5 as weight, e.is_automatic, t.status <> 'accepted' as is_open_again,
+        t.kpi_deadline, t.planned_minutes, t.actual_minutes, t.sub_task_count,
+        coalesce(
+          (select max(g.created_at) from ${flows} g where g.task_id = t.id and ${happened('g')}
+            and (g.created_at, g.id) < (e.at, e.flow_id)
+            and (g.to_status = 'checking' or (g.from_status = 'processing' and g.to_status = 'done'))),
+          (select max(g.created_at) from ${flows} g where g.task_id = t.id and ${happened('g')}
+            and (g.created_at, g.id) < (e.at, e.flow_id) and g.to_status = 'done'),
+          e.at) as submitted_at,
+        exists (select from ${flows} h where h.task_id = t.id and ${happened('h')} and h.created_at < e.ends_at
+          and (h.from_status, h.to_status) in (('checking', 'returned'), ('done', 'not_accepted'),
+            ('accepted', 'returned'))) as came_back
+      from ${entries(asked, 'accepted')} as e join ${tasks} as t on t.id = e.task_id
+      where t.deleted_at is null${andTasks(asked)}) as a`,
+);
+
+relationIs(
+  taskMoves,
+  (ctx, asked) => sql`select f.id as row_id, b.stretch, ${places}, f.executor_id,
+      ${dayIn(ctx, sql.raw('f.created_at'))} as day, f.from_status, f.to_status, f.is_automatic
+    from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
+      join ${tasks} as t on t.id = f.task_id
+    where ${happened('f')} and t.deleted_at is null${andTasks(asked)}`,
+);
