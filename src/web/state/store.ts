@@ -30,4 +30,4 @@ export function storeOf<T>(first: T): Store<T> {
  * The value inside a component. What it gives has to flow into what is rendered: the React Compiler keeps everything
  * else from the last time.
  */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);
