@@ -12,6 +12,7 @@ import * as files from '#modules/files/resources-view.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
 import * as myTeam from '#modules/my-team/my-team.ts';
+import * as kpi from '#modules/kpi/kpi-endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as calendarFeeds from '#modules/leave/calendar-feeds.ts';
 import * as leavePlans from '#modules/leave/leave-plan-endpoints.ts';
@@ -41,6 +42,7 @@ export const endpointsOfModules = [
   files,
   hiring,
   home,
+  kpi,
   leave,
   myTeam,
   leaveHandOvers,

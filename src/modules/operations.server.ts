@@ -101,6 +101,9 @@ import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
 import { followLeave, handOverOperations } from '#modules/tasks/hand-over/hand-overs.server.ts';
+import { kpiMonthOperations } from '#modules/kpi/kpi-months.server.ts';
+import { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';
+import { tasksEvaluated } from '#modules/tasks/marks/evaluated-tasks.server.ts';
 import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
@@ -199,6 +202,7 @@ const own: OwnOperations = {
   'fp/task-dependencies': taskDependencyOperations,
   'fp/task-marks': taskMarkOperations,
   'fp/task-appeals': taskAppealOperations,
+  'fp/kpi-months': kpiMonthOperations,
   'fp/task-automations': taskAutomationOperations,
   'fp/task-automation-runs': taskAutomationRunOperations,
   'fp/task-templates': taskTemplateOperations,
@@ -213,6 +217,7 @@ const own: OwnOperations = {
 };
 
 clientTasksServed.followedBy(followTasks);
+tasksEvaluated.followedBy(settleTaskKpi);
 closedMonths.answeredBy(closedMonthsAnswer);
 schedulesChanged.followedBy(scheduleHasChanged);
 branchOfPersonChanged.followedBy(followBranch);

@@ -84,6 +84,7 @@ import { taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
+import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { wipLimits } from '#modules/task-views/board/wip-limits.ts';
 import { stickers } from '#modules/tasks/stickers/stickers.ts';
@@ -203,6 +204,7 @@ export const resources = [
   taskRanks,
   taskMarks,
   taskAppeals,
+  kpiMonths,
   newClients,
   suggestions,
   appealForJobs,

@@ -10,6 +10,7 @@ import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { filesServed } from '#modules/files/resources-view.server.ts';
 import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
 import { homeServed } from '#modules/home/home.server.ts';
+import { kpiMonthsServed } from '#modules/kpi/kpi-months.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
 import { peopleServed } from '#modules/people/people-served.server.ts';
@@ -37,6 +38,7 @@ export const served: readonly Served[] = [
   ...filesServed,
   ...hiringServed,
   ...homeServed,
+  ...kpiMonthsServed,
   ...leaveServed,
   ...notificationsServed,
   ...peopleServed,

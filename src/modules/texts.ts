@@ -8,6 +8,7 @@ import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' }
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
+import kpi from '#modules/kpi/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
@@ -40,6 +41,7 @@ export const textFiles = {
   contracts,
   clientTasks,
   home,
+  kpi,
   leave,
   notifications,
   enquiries,

@@ -110,6 +110,8 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/kiosks': staff,
   'fp/absence-reasons': staff,
   'fp/timesheet-codes': staff,
+  // The KPI of a month: one's own, and of people whom one leads or whose project one manages.
+  'fp/kpi-months': [ownRecords, 'none', ownRecords],
   'fp/attendance-months': staff,
   'fp/leave-kinds': staff,
   'fp/leave-rules': staff,

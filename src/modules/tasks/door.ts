@@ -11,6 +11,8 @@ export { taskComments } from '#modules/tasks/comments/task-comments.ts';
 export { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 export { kindOfFile } from '#modules/tasks/files/file-kind.ts';
 export { taskFiles } from '#modules/tasks/files/task-files.ts';
+export { overdueDays } from '#modules/tasks/marks/overdue-days.ts';
+export { pointsOf } from '#modules/tasks/marks/points.ts';
 export { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';
 export { reading, type Reading } from '#modules/tasks/quick-add/understand.ts';
 export { nextOf } from '#modules/tasks/recurrence/recurrence-days.ts';

@@ -159,6 +159,8 @@ const blankTask: Partial<TaskRow> = {
   status: 'new',
   project_id: 1,
   client_id: null,
+  planned_minutes: null,
+  approved_minutes: null,
   actual_minutes: 0,
   deadline: null,
   first_deadline: null,

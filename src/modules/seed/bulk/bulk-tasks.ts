@@ -15,7 +15,7 @@ export const bulkColumns = {
   dev_tasks: [
     'id', 'number', 'name', 'text', 'status', 'project_id', 'task_group_id', 'executor_id', 'creator_id', 'reviewer_id',
     'participant_ids', 'watcher_ids', 'sticker_ids', 'actual_days',
-    'task_type_id', 'task_priority_id', 'task_platform_id', 'hard_index', 'planned_minutes', 'actual_minutes',
+    'task_type_id', 'task_priority_id', 'task_platform_id', 'hard_index', 'planned_minutes', 'approved_minutes', 'actual_minutes',
     'planned_start_on', 'deadline', 'deadline_reason_code', 'first_deadline', 'kpi_deadline', 'will_be_marked',
     'started_at', 'submitted_at', 'first_submitted_at', 'done_at', 'ended_at', 'status_changed_at', 'previous_status',
     'return_count', 'not_accepted_count', 'comment_count', ...made,
@@ -199,7 +199,9 @@ export class BulkTasks {
     rows.int8(this.#priority());
     rows.int8(random.int(1, 8));
     rows.int4(random.int(1, 10));
-    rows.int4(Math.max(30, Math.round((task.actual_minutes || 480) / 30 / random.lognormal(0.05, 0.35)) * 30));
+    const planned = Math.max(30, Math.round((task.actual_minutes || 480) / 30 / random.lognormal(0.05, 0.35)) * 30);
+    rows.int4(planned);
+    rows.int4(at.started_at === null ? null : planned);
     rows.int4(task.actual_minutes);
     rows.day(Math.floor(created / dayMs) + 1);
     rows.instant(deadline);

@@ -40,6 +40,7 @@ export function newTask(plan: TaskPlan, at: number, plannedStart: string, random
     sticker_ids: [],
     hard_index: plan.hardIndex,
     planned_minutes: plan.plannedMinutes,
+    approved_minutes: null,
     actual_minutes: 0,
     planned_start_on: random.chance(0.85) ? plannedStart : null,
     deadline: null,

@@ -12,14 +12,15 @@ it('a criterion counts from the first minute of its day on the clock of the comp
   const quality = { names: { uz: 'Sifat' }, code: 'quality', weight: '1.00', ordering: 1 };
   const first = await company.at('fp/task-mark-criteria').create(admin, quality);
   await company.at('fp/task-mark-criteria').create(admin, { ...quality, valid_from: '2027-02-01' });
-  await sql`insert into task_marks (task_id, task_mark_criterion_id, score) values (${id}, ${first.id}, 5)`.execute(
-    company.db,
-  );
-  const isMarkedAt = async (local: string) => {
-    await settleMarked(company.as('admin', tashkent(local)), [id]);
+  const isMarkedWhenGiven = async (local: string) => {
+    await sql`delete from task_marks`.execute(company.db);
+    await sql`insert into task_marks (task_id, task_mark_criterion_id, score, created_at)
+      values (${id}, ${first.id}, 5, ${tashkent(local)})`.execute(company.db);
+    await settleMarked(company.as('admin', tashkent('2027-03-01T10:00')), [id]);
     return (await company.at('fp/dev-tasks').read(admin, id)).is_marked;
   };
-  expect(await isMarkedAt('2027-01-31T23:59')).toBe(true);
+  // A mark of before stays whole, whatever comes into force later.
+  expect(await isMarkedWhenGiven('2027-01-31T23:59')).toBe(true);
   // In UTC it is still January for five hours.
-  expect(await isMarkedAt('2027-02-01T00:01')).toBe(false);
+  expect(await isMarkedWhenGiven('2027-02-01T00:01')).toBe(false);
 });

@@ -1,11 +1,12 @@
 import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
-import { dayOf } from '#kernel/calendar-formats.ts';
-import { type Sql, sql } from '#server/database/door.ts';
+import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { deriveRows } from '#server/crud/writing.ts';
+import { tasksEvaluated } from '#modules/tasks/marks/evaluated-tasks.server.ts';
 import { taskMarks } from '#modules/tasks/marks/task-marks.ts';
+import { scoresOf } from '#modules/tasks/marks/task-scores.server.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { partOperations } from '#modules/tasks/sections/task-parts.server.ts';
 import { relationsOf } from '#modules/tasks/workflow/task-relations.ts';
@@ -44,29 +45,16 @@ function checkMarker(ctx: Context, task: TaskRow): void {
   if (!marks) throw notTheirs('not_your_part', 'task_id');
 }
 
-/** Counts this version of a criterion, `k`, on the day of the context? */
-export const isInForce = (ctx: Context): Sql =>
-  sql`(k.valid_from is null or k.valid_from <= ${dayOf(ctx.now.getTime(), ctx.timeZone)}::date)`;
-
 /**
- * A task is marked when each criterion of its type has a mark; a type without criteria of its own takes the general
- * ones, and of several versions of a criterion the youngest that is valid.
+ * A task is marked when each criterion that was in force on the day of its last mark has one: weights of later days
+ * change nothing about it. Says that it was evaluated.
  */
-export const settleMarked = (ctx: Context, taskIds: readonly number[]): Promise<void> =>
-  deriveRows(devTasks, ctx, {
+export async function settleMarked(ctx: Context, taskIds: readonly number[]): Promise<void> {
+  await deriveRows(devTasks, ctx, {
     set: { is_marked: sql`j.is_marked` },
-    from: sql`(with wanted as (
-      select d.id, c.id as criterion_id from dev_tasks d join lateral (
-        select distinct on (k.code) k.id from task_mark_criteria k
-        where k.deleted_at is null and ${isInForce(ctx)}
-          and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
-            where o.task_type_id = d.task_type_id and o.deleted_at is null limit 1)
-        order by k.code, k.valid_from desc nulls last) c on true
-      where d.id = any(${taskIds}::bigint[]))
-      select x.id, exists (select 1 from wanted w where w.id = x.id)
-        and not exists (select 1 from wanted w where w.id = x.id
-        and not exists (select 1 from task_marks m where m.task_id = x.id and m.task_mark_criterion_id = w.criterion_id
-          and not m.is_void and m.deleted_at is null)) as is_marked
-      from unnest(${taskIds}::bigint[]) as x(id)) j`,
-    where: sql`t.id = j.id and t.is_marked <> j.is_marked`,
+    from: sql`${scoresOf(ctx, sql`(select x.id as task_id, null::timestamptz as until
+      from unnest(${taskIds}::bigint[]) as x(id))`)} j`,
+    where: sql`t.id = j.task_id and t.is_marked <> j.is_marked`,
   });
+  await tasksEvaluated.happen(ctx, taskIds);
+}

@@ -63,6 +63,8 @@ export const devTasks = resource('fp/dev-tasks', {
     sticker_ids: references({ ...hidden, to: 'fp/stickers' }),
     hard_index: integer({ min: 1, max: 10 }),
     planned_minutes: minutes({ max: PLANNED_MINUTES_MAX }),
+    /** The plan as it was approved when the work began: points ask for it, and not for what it was raised to. */
+    approved_minutes: minutes(kept),
     actual_minutes: minutes({ readOnly: true, required: true, default: 0 }),
     planned_start_on: date(hidden),
     deadline: instant({ notBefore: 'planned_start_on' }),

@@ -1,4 +1,5 @@
 import type { Context } from '#server/context.ts';
+import { tasksEvaluated } from '#modules/tasks/marks/evaluated-tasks.server.ts';
 import { voidMarks } from '#modules/tasks/marks/void-marks.server.ts';
 import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
 import type { StoredTransition } from '#modules/tasks/transitions/transition-store.server.ts';
@@ -21,10 +22,14 @@ export function consequencesOf(moves: readonly StoredTransition[]): Consequence[
   const shown = moves.flatMap(({ before, values }) =>
     before.client_task_id && clientStepOf(before.status) !== clientStepOf(values.status) ? [before.client_task_id] : [],
   );
+  const evaluated = moves.filter(({ flows }) =>
+    flows.some(({ from_status, to_status }) => from_status === 'accepted' || to_status === 'accepted'),
+  );
   return [
     crossing.length &&
       (async (ctx: Context) => settleWaits(ctx, await recount(ctx, { parents, blockers: idsOf(crossing) }))),
     reopened.length && ((ctx: Context) => voidMarks(ctx, idsOf(reopened))),
+    evaluated.length && ((ctx: Context) => tasksEvaluated.happen(ctx, idsOf(evaluated))),
     served.length && ((ctx: Context) => clientTasksServed.happen(ctx, { ids: served, shown })),
   ].filter((one) => one !== 0);
 }

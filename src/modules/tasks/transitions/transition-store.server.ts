@@ -55,6 +55,7 @@ const columnTypes: Record<keyof TransitionValues, string> = {
   first_deadline: 'timestamptz',
   kpi_deadline: 'timestamptz',
   started_at: 'timestamptz',
+  approved_minutes: 'integer',
   running_since: 'timestamptz',
   submitted_at: 'timestamptz',
   first_submitted_at: 'timestamptz',
