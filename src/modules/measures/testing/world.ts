@@ -124,7 +124,9 @@ async function loadTasks(
   parts: ReadonlyMap<number, number>,
   asOf: Date,
 ): Promise<void> {
-  for (const task of tasks) {
+  // Parents first: the parts name them.
+  const inOrder = tasks.toSorted((a, b) => Number(Boolean(a.parent_id)) - Number(Boolean(b.parent_id)));
+  for (const task of inOrder) {
     const values: Record<string, unknown> = { project_id: 1, executor_id: 1, creator_id: 3, hard_index: 5, ...task };
     if (!Object.hasOwn(task, 'kpi_deadline')) values.kpi_deadline = task.deadline ?? null;
     // Fields are as of the world's own moment: what changes later is taken back, the latest first.
