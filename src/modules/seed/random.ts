@@ -1,6 +1,8 @@
+import { chanceFrom } from '#kernel/chance.ts';
+
 /**
  * Chance that comes out the same every time: one stream for each kind of thing, so that more of one kind does not
- * change the others. mulberry32 (Tommy Ettinger, public domain) seeded by the FNV-1a hash of the stream's name.
+ * change the others, seeded by the FNV-1a hash of the stream's name.
  */
 export interface Random {
   /** In [0, 1). */
@@ -48,13 +50,7 @@ export function fnv1a32(text: string): number {
 }
 
 export function randomFrom(seed: number): Random {
-  let state = seed | 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = chanceFrom(seed);
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   const normal = (mean: number, deviation: number) =>
     mean + deviation * Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next());
