@@ -94,7 +94,8 @@ export async function howManyBy(pace: Pace, day: string, calendar: WorkCalendar)
   let weeks = 0;
   while (weeks < HORIZON_WEEKS && lastDayOf(pace.first_week, weeks, calendar) <= day) weeks++;
   if (!weeks) return byLevel(() => 0);
-  let [left, reached] = [weeks, Float64Array.of(1)];
+  let left = weeks;
+  let reached: Float64Array = Float64Array.of(1);
   await unhurried(finishedInWeeks(pace.history), (chances) => {
     reached = chances;
     return --left === 0;

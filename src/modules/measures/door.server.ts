@@ -7,3 +7,4 @@ export {
   weighing,
   weighingColumns,
 } from '#modules/measures/load/loads.server.ts';
+export { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';

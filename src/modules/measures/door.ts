@@ -8,3 +8,5 @@ export {
   remainingMinutes,
   tasksOfDay,
 } from '#modules/measures/load/load.ts';
+export { BURN_DAYS_MAX, type BurnDay, burnOf, cameAt } from '#modules/measures/flow/burn.ts';
+export { type Progress, progressOf } from '#modules/measures/flow/progress.ts';

@@ -2,7 +2,7 @@ import { daysBetween } from '#kernel/days.ts';
 import { formatShortDay } from '#kernel/calendar-formats.ts';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import type { BurnDay } from '#modules/task-views/groups/burn-lines.ts';
+import type { BurnDay } from '#modules/measures/door.ts';
 import styles from '#modules/task-views/groups/burn-chart.module.css';
 
 export const burnMeasures = ['count', 'minutes', 'hard'] as const;

@@ -28,14 +28,14 @@ const lateComer = Type.Object({
 const progress = Type.Object({
   starts_on: textOrNull,
   ends_on: textOrNull,
-  /** Up to today, of the tasks that the reader sees; by the planned time and the difficulty they have now. */
+  /** Up to today, of the tasks that the reader sees; by the planned time and the difficulty they had that day. */
   days: Type.Array(burnDay),
   /** What came in after the group had begun and is still in it, the latest first. */
   late_comers: Type.Array(lateComer),
 });
 export type GroupProgress = Shape<typeof progress>;
 
-/** How a group went day by day, from the records of what was put into it and taken out, and of moves of its tasks. */
+/** How a group went day by day: the measure `burn`, and what came in late. */
 export const groupProgress = endpoint('GET /api/fp/task-groups-with-stats/:id/progress', {
   need: groupStats.access.read,
   output: progress,

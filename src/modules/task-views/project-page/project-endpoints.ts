@@ -81,7 +81,7 @@ export const projectActivity = endpoint('GET /api/fp/projects/:id/activity', {
 });
 
 const burn = Type.Object({
-  /** By the tasks that are in the project now: when they were made, and when what is done of them was done. */
+  /** What was in the project at the end of each day, and what of it was done then, by plans of that day. */
   days: Type.Array(burnDay),
 });
 export type ProjectBurn = Shape<typeof burn>;
