@@ -24,6 +24,17 @@ export const tasksOfStages = (stages: Sql): Sql => sql`(
       from ${rowsForAll(projects, 'work of a contract counts, whoever looks')} p
       where p.client_id = c.client_id)))`;
 
+/**
+ * All work of the stages: their tasks and what these were divided into, at any depth; each once for a stage. Plan and
+ * minutes are compared over these on both sides, whichever level they stand on.
+ */
+export const workOfStages = (stages: Sql): Sql => sql`(
+  with recursive work as (
+    select w.stage_id, w.id from ${tasksOfStages(stages)} w
+    union
+    select work.stage_id, b.id from work join ${tasks} b on b.parent_id = work.id and b.deleted_at is null)
+  select work.stage_id, d.* from work join ${tasks} d on d.id = work.id)`;
+
 const accepted = { id: whole, number: text, name: text, planned_minutes: orNull(whole) };
 
 /** Does a task stand in no act but the one that is being corrected? */

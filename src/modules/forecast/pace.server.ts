@@ -1,0 +1,134 @@
+import { addDays, weekdayOf } from '#kernel/days.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { day, moment, orNull, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
+import { workOfStages } from '#modules/contracts/door.server.ts';
+import type { MinutesFacts } from '#modules/forecast/minutes-ahead.ts';
+import { type Pace, WEEKS } from '#modules/forecast/outlook.ts';
+import { remainingMinutes } from '#modules/measures/door.ts';
+import { weighed, weighing, weighingColumns } from '#modules/measures/door.server.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
+import { closedStatuses, devTasks, taskFlows, taskIntervals } from '#modules/tasks/door.ts';
+
+/** Whose work is foretold: that of a group or project as far as the reader sees it, or all of that of a stage. */
+export interface ForecastScope {
+  readonly of: 'task_group_id' | 'project_id' | 'contract_stage_id';
+  readonly id: number;
+}
+
+/** What is taken otherwise than it is, to see what it would do. */
+export interface WhatIf {
+  /** Open items that are left out. */
+  readonly exclude_ids?: readonly number[];
+  /** So many items more. */
+  readonly add_items?: number;
+}
+
+/** So many weeks are looked back for trying past forecasts, beside those that each goes by. */
+const TRIED_WEEKS = 52;
+
+/** The tasks of a scope, behind `from` as `t`. */
+const tasksOf = (ctx: Context, { of, id }: ForecastScope): Sql =>
+  of === 'contract_stage_id'
+    ? sql`${workOfStages(sql`s.id = ${id}`)} as t where t.sub_task_count = 0`
+    : sql`${rowsOf(ctx, devTasks)} as t where t.${sql.ref(of)} = ${id} and t.sub_task_count = 0`;
+
+const isClosed: Sql<SqlBool> = sql<SqlBool>`t.status = any(${closedStatuses}::text[])`;
+
+/** When a closed task was finished: its last move into done or accepted from outside; brought in so, since it is. */
+const finishedAt = sql`coalesce((select max(f.created_at)
+    from ${rowsForAll(taskFlows, 'moves of tasks that were read before')} f
+    where f.task_id = t.id and f.deleted_at is null and f.cancelled_at is null
+      and f.to_status = any(${closedStatuses}::text[]) and f.from_status <> all(${closedStatuses}::text[])),
+  t.done_at, t.ended_at, t.status_changed_at)`;
+
+/** The Monday of the week of a day. */
+const mondayOf = (on: string): string => addDays(on, 1 - weekdayOf(on));
+
+const standing = { first_at: orNull(moment), items: whole, unestimated: whole };
+const weekColumns = { week: day, count: whole };
+
+/** What a scope has open, and what was finished of it week by week. */
+export interface KnownPace extends Pace {
+  readonly unestimated: number;
+  /** The Mondays of `history`. */
+  readonly weeks: readonly string[];
+  /** The same further back, for trying past forecasts. */
+  readonly past: readonly number[];
+}
+
+/** The pace of a scope: full weeks count from the first that has an item on all of its days. */
+export async function paceOf(ctx: Context, scope: ForecastScope, whatIf: WhatIf = {}): Promise<KnownPace> {
+  const from = tasksOf(ctx, scope);
+  const isLeftOut = sql`t.id = any(${whatIf.exclude_ids ?? []}::bigint[])`;
+  const { first_at, items, unestimated } = await sql(standing)`select min(t.created_at) as first_at,
+      count(*) filter (where not ${isClosed} and not ${isLeftOut}) as items,
+      count(*) filter (where not ${isClosed} and not ${isLeftOut} and coalesce(t.planned_minutes, 0) = 0)
+        as unestimated
+    from ${from}`.one(ctx.db);
+  const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
+  const monday = mondayOf(today);
+  const earliest = addDays(monday, -7 * (WEEKS + TRIED_WEEKS));
+  const first = first_at === null ? monday : localDayOf(Date.parse(first_at), ctx.timeZone);
+  const whole = mondayOf(first) === first ? first : addDays(mondayOf(first), 7);
+  const counts = await sql(weekColumns)`select date_trunc('week', d.at at time zone ${ctx.timeZone})::date as week,
+      count(*) as count
+    from (select ${finishedAt} as at from ${from} and ${isClosed}) d
+    where d.at >= (${earliest}::date::timestamp at time zone ${ctx.timeZone})
+    group by 1`.rows(ctx.db);
+  const countOf = new Map(counts.map(({ week, count }) => [week, count]));
+  const weeks = weeksBetween(whole > earliest ? whole : earliest, monday);
+  const past = weeks.map((week) => countOf.get(week) ?? 0);
+  return {
+    ...{ items: items + (whatIf.add_items ?? 0), unestimated, past },
+    ...{ history: past.slice(-WEEKS), weeks: weeks.slice(-WEEKS), first_week: addDays(monday, 7) },
+  };
+}
+
+/** The Mondays from one to before another. */
+function weeksBetween(from: string, before: string): string[] {
+  const weeks: string[] = [];
+  for (let week = from; week < before; week = addDays(week, 7)) weeks.push(week);
+  return weeks;
+}
+
+const finishedColumns = { planned_minutes: orNull(whole), actual_minutes: whole };
+const spentColumns = { week: day, minutes: whole };
+
+/**
+ * The same in minutes: what is left of each open item, how much finished ones of the same people took of their plans in
+ * these weeks, and what was spent on the scope in each of them.
+ */
+export async function minutesOf(
+  ctx: Context,
+  scope: ForecastScope,
+  { weeks }: Pick<KnownPace, 'weeks'>,
+  whatIf: WhatIf = {},
+): Promise<MinutesFacts> {
+  const from = tasksOf(ctx, scope);
+  const open = await sql(weighingColumns)`select ${weighing(ctx)} from ${from} and not ${isClosed}
+      and t.id <> all(${whatIf.exclude_ids ?? []}::bigint[])`.rows(ctx.db);
+  const since = sql`((${weeks[0] ?? null})::date::timestamp at time zone ${ctx.timeZone})`;
+  const people = [...new Set(open.flatMap(({ executor_id }) => executor_id ?? []))];
+  const finished = await sql(finishedColumns)`select t.planned_minutes, t.actual_minutes
+    from ${rowsOf(ctx, devTasks)} as t
+    where t.executor_id = any(${people}::bigint[]) and ${isClosed} and t.sub_task_count = 0 and t.actual_minutes > 0
+      and coalesce(t.done_at, t.ended_at, t.status_changed_at) >= ${since}`.rows(ctx.db);
+  const spent = await sql(spentColumns)`select
+      date_trunc('week', i.started_at at time zone ${ctx.timeZone})::date as week, sum(i.minutes)::bigint as minutes
+    from (select t.id from ${from}) t
+    join ${rowsForAll(taskIntervals, 'the work of a scope counts, whoever did it')} i on i.task_id = t.id
+    where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${since} group by 1`.rows(ctx.db);
+  const spentIn = new Map(spent.map(({ week, minutes }) => [week, minutes]));
+  const ratios = finished.flatMap(({ planned_minutes, actual_minutes }) =>
+    planned_minutes ? [actual_minutes / planned_minutes] : [],
+  );
+  const planned = weighed(ctx, open).filter(({ planned_minutes }) => planned_minutes);
+  return {
+    left: planned.map(remainingMinutes),
+    unplanned: open.length - planned.length + (whatIf.add_items ?? 0),
+    ratios,
+    actuals: finished.map(({ actual_minutes }) => actual_minutes),
+    weeks: weeks.map((week) => spentIn.get(week) ?? 0),
+  };
+}
