@@ -7,6 +7,7 @@ import * as schedules from '#modules/schedules/endpoints.ts';
 import * as clientTasks from '#modules/client-tasks/endpoints.ts';
 import * as clients from '#modules/clients/client-endpoints.ts';
 import * as contracts from '#modules/contracts/contract-endpoints.ts';
+import * as dashboards from '#modules/dashboards/dashboard-endpoints.ts';
 import * as enquiries from '#modules/enquiries/endpoints.ts';
 import * as files from '#modules/files/resources-view.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
@@ -22,6 +23,7 @@ import * as people from '#modules/people/people-endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
 import * as attendance from '#modules/attendance/attendance-endpoints.ts';
 import * as punches from '#modules/punches/endpoints.ts';
+import * as savedReports from '#modules/saved-reports/saved-report-endpoints.ts';
 import * as search from '#modules/search/search.ts';
 import * as settings from '#modules/settings/endpoints.ts';
 import * as shell from '#modules/shell/endpoints.ts';
@@ -38,6 +40,7 @@ export const endpointsOfModules = [
   clientTasks,
   clients,
   contracts,
+  dashboards,
   enquiries,
   files,
   hiring,
@@ -53,6 +56,7 @@ export const endpointsOfModules = [
   publications,
   punches,
   attendance,
+  savedReports,
   search,
   settings,
   shell,

@@ -12,6 +12,7 @@ import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
+import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, and who does work that is asked for, one line each. */
@@ -26,6 +27,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...journalJobs(settings),
   deviceWatch,
   pictureJob(settings.files),
+  ...reportJobs(settings),
   enquiryUpkeep,
   previewUpkeep,
 ];

@@ -77,6 +77,12 @@ import {
   appealLetterOperations,
   appealStageOperations,
 } from '#modules/hiring/appeal-parts.server.ts';
+import { dashboardOperations, widgetOperations } from '#modules/dashboards/dashboards.server.ts';
+import {
+  reportRunOperations,
+  reportScheduleOperations,
+} from '#modules/saved-reports/report-schedules.server.ts';
+import { savedReportOperations } from '#modules/saved-reports/saved-reports.server.ts';
 import { savedViewOperations } from '#modules/saved-views/saved-views.server.ts';
 import { wipLimitOperations } from '#modules/task-views/board/wip-limits.server.ts';
 import { groupStatsOperations } from '#modules/task-views/groups/group-stats.server.ts';
@@ -176,6 +182,11 @@ const own: OwnOperations = {
   'fp/projects': projectOperations,
   'fp/project-categories': projectCategoryOperations,
   'fp/saved-views': savedViewOperations,
+  'fp/saved-reports': savedReportOperations,
+  'fp/report-schedules': reportScheduleOperations,
+  'fp/report-runs': reportRunOperations,
+  'fp/dashboards': dashboardOperations,
+  'fp/dashboard-widgets': widgetOperations,
   'fp/work-calendar': workCalendarOperations,
   'fp/attendance-devices': deviceOperations,
   'fp/attendance-pins': attendancePinOperations,

@@ -113,6 +113,11 @@ import { newClients } from '#modules/enquiries/new-clients.ts';
 import { suggestions } from '#modules/enquiries/suggestions.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages } from '#modules/hiring/appeal-parts.ts';
+import { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
+import { dashboards } from '#modules/dashboards/dashboards.ts';
+import { reportRuns } from '#modules/saved-reports/report-runs.ts';
+import { reportSchedules } from '#modules/saved-reports/report-schedules.ts';
+import { savedReports } from '#modules/saved-reports/saved-reports.ts';
 import { savedViews } from '#modules/saved-views/saved-views.ts';
 import { workCategories } from '#modules/work-types/work-categories.ts';
 import { workTypeCategories } from '#modules/work-types/work-type-categories.ts';
@@ -212,6 +217,11 @@ export const resources = [
   appealInterviews,
   appealLetters,
   savedViews,
+  savedReports,
+  reportSchedules,
+  reportRuns,
+  dashboards,
+  dashboardWidgets,
   translations,
   translationSuggestions,
   errorMessage,

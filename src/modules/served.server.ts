@@ -6,6 +6,7 @@ import { workCalendarServed } from '#modules/schedules/work-calendar-served.serv
 import { clientTasksServed } from '#modules/client-tasks/served.server.ts';
 import { clientsServed } from '#modules/clients/clients-served.server.ts';
 import { contractsServed } from '#modules/contracts/contracts-served.server.ts';
+import { dashboardsServed } from '#modules/dashboards/dashboards-served.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { filesServed } from '#modules/files/resources-view.server.ts';
 import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
@@ -17,6 +18,7 @@ import { peopleServed } from '#modules/people/people-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
 import { attendanceServed } from '#modules/attendance/served.server.ts';
 import { punchesServed } from '#modules/punches/served.server.ts';
+import { savedReportsServed } from '#modules/saved-reports/run-report.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { shellServed } from '#modules/shell/shell-served.server.ts';
@@ -34,6 +36,7 @@ export const served: readonly Served[] = [
   ...clientTasksServed,
   ...clientsServed,
   ...contractsServed,
+  ...dashboardsServed,
   ...enquiriesServed,
   ...filesServed,
   ...hiringServed,
@@ -45,6 +48,7 @@ export const served: readonly Served[] = [
   ...publicationsServed,
   ...punchesServed,
   ...attendanceServed,
+  ...savedReportsServed,
   ...searchServed,
   ...settingsServed,
   ...shellServed,

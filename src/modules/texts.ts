@@ -23,6 +23,8 @@ import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import system from '#modules/shell/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
+import dashboards from '#modules/dashboards/texts.json' with { type: 'json' };
+import savedReports from '#modules/saved-reports/texts.json' with { type: 'json' };
 import views from '#modules/saved-views/texts.json' with { type: 'json' };
 import work from '#modules/work-types/texts.json' with { type: 'json' };
 import { siteTexts } from '#modules/site/texts.ts';
@@ -39,6 +41,8 @@ export const textFiles = {
   myTeam,
   clients,
   contracts,
+  dashboards,
+  savedReports,
   clientTasks,
   home,
   kpi,

@@ -7,6 +7,7 @@ import type { Resource } from '#kernel/resource.ts';
 import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Directory } from '#server/crud/references.ts';
+import type { AskInside, InnerCalls } from '#server/auth/inner-calls.ts';
 import type { FileStore } from '#server/stored-files.ts';
 import type { Feed } from '#server/changes.ts';
 import type { Texts } from '#server/texts.ts';
@@ -47,4 +48,7 @@ export interface App {
   readonly feed: Feed;
   readonly keeper: Keeping;
   readonly letters: Letters;
+  readonly innerCalls: InnerCalls;
+  /** Opens an address of the product as somebody: `http/inner-calls.ts`. */
+  readonly ask: AskInside;
 }

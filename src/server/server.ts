@@ -14,6 +14,7 @@ import type { TSchema } from 'typebox';
 import { notFound } from '#kernel/problems.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { Actors } from '#server/auth/actors.ts';
+import { InnerCalls } from '#server/auth/inner-calls.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -66,9 +67,7 @@ export interface Product {
 }
 
 /** What jobs work with beside their transaction. */
-export interface JobSettings extends CrudSettings {
-  readonly files: App['files'];
-}
+export interface JobSettings extends CrudSettings, Pick<App, 'files' | 'ask' | 'actors' | 'texts'> {}
 
 export interface ServerParts {
   readonly config: Config;
@@ -170,8 +169,9 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   return fastify;
 }
 
-const jobSettingsOf = ({ directory, letters, files, config: { secretKey } }: App): JobSettings => ({
-  ...{ directory: () => directory, letters, files, secretKey },
+const jobSettingsOf = ({ directory, config: { secretKey }, ...app }: App): JobSettings => ({
+  ...{ directory: () => directory, letters: app.letters, files: app.files, secretKey },
+  ...{ ask: app.ask, actors: app.actors, texts: app.texts },
 });
 
 /** What is wrong with a payload of a job, without what stands in it. */
@@ -211,7 +211,9 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
   };
   for (const operations of product.operations({ directory: () => directory, letters, secretKey: config.secretKey }))
     byPath.set(operations.resource.path, referencesFirst(directory, operations));
+  const innerCalls = new InnerCalls();
   const app: Omit<App, 'keeper'> = {
+    ...{ innerCalls, ask: innerCalls.through(fastify) },
     config,
     pool,
     db,

@@ -6,6 +6,8 @@ import type { Resource } from '#kernel/resource.ts';
 import type { Caller } from '#app/testing/caller.ts';
 import { timesheetLetters } from '#modules/attendance/absence-reasons.ts';
 import { monthPattern } from '#modules/attendance/attendance-months.ts';
+import { clockPattern } from '#modules/saved-reports/report-schedules.ts';
+import { reportPattern } from '#modules/saved-reports/saved-reports.ts';
 
 let count = 0;
 const next = (): number => ++count;
@@ -39,6 +41,8 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^\\d{1,20}$': () => digits(7),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
+  [clockPattern]: () => '09:00',
+  [reportPattern]: () => 'fp/reports/tasks',
   [timesheetLetters]: () => unusedLetters(4).replace(/[A-Z]/g, (letter) => cyrillic[letter.charCodeAt(0) - 65]!),
   // Months that are long over; each once.
   [monthPattern]: () =>
@@ -102,6 +106,16 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/attendance-punches': async (admin) => ({
     user_id: (await idsOf(admin, 'admin/users'))[1],
     at: new Date(Date.UTC(2012, 0, 1, 0, next())).toISOString().replace('.000', ''),
+  }),
+  'fp/saved-reports': async () => ({ query: 'period=last_month', columns: [] }),
+  'fp/report-schedules': async (admin) => ({
+    saved_report_id: (await made(admin, 'fp/saved-reports', { name: `Hisobot ${next()}`, report: 'fp/reports/tasks' })).id,
+    ...{ weekdays: ['1'], month_day: null, recipient_ids: [(await admin.get('admin/auth/me')).json.user.id] },
+  }),
+  // Its place is the first free one.
+  'fp/dashboard-widgets': async (admin) => ({
+    dashboard_id: (await made(admin, 'fp/dashboards', { name: `Taxta ${next()}` })).id,
+    ...{ kind: 'clock', query: null, x: null, y: null, width: 3, height: 2 },
   }),
   'fp/wip-limits': async (admin) => {
     const name = String(next());

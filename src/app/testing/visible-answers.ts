@@ -95,6 +95,13 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/leave-requests/timeline': at('fp/leave-requests/timeline?starts_on=2026-11-01&ends_on=2026-12-31'),
   'GET /api/fp/attendance-punches/today': at('fp/attendance-punches/today'),
   'GET /api/fp/attendance-pins/waiting': at('fp/attendance-pins/waiting'),
+  'GET /api/fp/dashboards/home': at('fp/dashboards/home'),
+  'GET /api/fp/dashboard-widgets/:id/data': at('fp/dashboard-widgets/{fp/dashboard-widgets}/data'),
+  'GET /api/fp/saved-reports/:id/run': telling(
+    ['made_by'],
+    'whose a shared report is, also of somebody who has left',
+    'fp/saved-reports/{fp/saved-reports}/run',
+  ),
   'GET /api/fp/kiosks/names': at('fp/kiosks/names'),
   'GET /api/fp/leave-plans': telling(
     ['weeks', 'conflicts', 'people_total'],
@@ -102,6 +109,8 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'fp/leave-plans?year=2027',
   ),
   'GET /api/public/ical/:token': at('public/ical/00000000000000000000000000'),
+  'GET /api/public/wall': at('public/wall?t=00000000000000000000000000'),
+  'GET /api/public/wall/data': at('public/wall/data?t=00000000000000000000000000&widget=1'),
   'GET /api/public/kiosk/codes': at('public/kiosk/codes?t=00000000000000000000000000'),
   'GET /api/fp/attendance/explain': at('fp/attendance/explain?day=2026-11-20&user_id={admin/users}'),
   'GET /api/fp/attendance/late-today': at('fp/attendance/late-today'),

@@ -38,6 +38,20 @@ const ownRecords = 't.user_id = :me';
 const ownHandOvers = `(t.of_user_id = :me or (t.user_id = :me and t.state <> 'draft'))`;
 const ownViews = `t.created_by = :me`;
 
+const ofEveryone = `(${ownViews} or t.shared = 'everyone')`;
+/** Also of people of the own teams; who has left was last in those that they had. */
+const sharedWithColleague = `(${ownViews} or t.shared = 'everyone' or (t.shared = 'team' and exists (
+  select from team_members a join team_members b on b.team_id = a.team_id join users m on m.id = b.user_id
+  where a.user_id = :me and b.user_id = t.created_by and a.deleted_at is null and b.deleted_at is null
+    and (b.ends_on is null or b.ends_on >= ${today} or m.status <> 'active'))))`;
+const dashboardsWhere = (seen: string) => `(select t.id from dashboards t where t.deleted_at is null and ${seen})`;
+/** What stands on a dashboard is shared by it. */
+const onSeenDashboard = (seen: string) => `exists (select from dashboard_widgets w where w.saved_report_id = t.id
+  and w.deleted_at is null and w.dashboard_id in ${dashboardsWhere(seen)})`;
+const mySchedule = `(t.created_by = :me or :me = any(t.recipient_ids) or exists (select from users u
+  where u.id = :me and u.role_ids && t.role_ids))`;
+const myRun = `(t.user_id = :me or t.schedule_id in (select s.id from report_schedules s where s.created_by = :me))`;
+
 /** Of their own organisation clients see what the company has agreed on and sent; drafts of both are inner. */
 const ownContract = (id: string) => `exists (select from client_contracts c where c.id = ${id}
   and c.deleted_at is null and c.client_id = :org and c.status <> 'draft')`;
@@ -209,6 +223,19 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     `${ownViews} or t.shared = 'everyone' or (t.shared = 'team' and exists (select from team_members a
       join team_members b on b.team_id = a.team_id where a.user_id = :me and b.user_id = t.created_by
       and a.deleted_at is null and b.deleted_at is null))`,
+  ],
+  'fp/saved-reports': [
+    `${ownViews} or t.shared = 'everyone' or ${onSeenDashboard(ofEveryone)}`,
+    ownViews,
+    `${sharedWithColleague} or ${onSeenDashboard(sharedWithColleague)}`,
+  ],
+  'fp/report-schedules': [mySchedule, mySchedule, mySchedule],
+  'fp/report-runs': [myRun, myRun, myRun],
+  'fp/dashboards': [ofEveryone, ownViews, sharedWithColleague],
+  'fp/dashboard-widgets': [
+    `t.dashboard_id in ${dashboardsWhere(ofEveryone)}`,
+    `t.dashboard_id in ${dashboardsWhere(ownViews)}`,
+    `t.dashboard_id in ${dashboardsWhere(sharedWithColleague)}`,
   ],
   // Files that one uploaded, letters for those who look after the site, messages of errors.
   'admin/resources-view': ['t.created_by = :me', 't.created_by = :me', 't.created_by = :me'],

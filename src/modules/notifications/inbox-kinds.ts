@@ -45,6 +45,8 @@ export const enquiryNotices = ['enquiry_handed'] as const;
 export const projectNotices = ['project_archived'] as const;
 /** A device fell silent, is nobody's or speaks from elsewhere, its clock is wrong; somebody passed after leaving. */
 export const deviceNotices = ['device_silent', 'device_unknown', 'clock_drift', 'punch_after_leaving'] as const;
+/** A report came by its schedule, one may not see it, it could not be made. */
+export const reportNotices = ['report_sent', 'report_refused', 'report_failed'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
@@ -56,6 +58,7 @@ export const inboxKinds = [
   ...enquiryNotices,
   ...projectNotices,
   ...deviceNotices,
+  ...reportNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -86,4 +89,5 @@ export interface InboxDetails {
   readonly device_id?: number;
   /** How a client rates what was done, 1 to 5. */
   readonly score?: number;
+  readonly saved_report_id?: number;
 }

@@ -16,6 +16,8 @@ export const inbox = resource('admin/inbox', {
     task_id: reference({ to: 'fp/dev-tasks', readOnly: true }),
     actor_id: reference({ to: 'admin/users', readOnly: true }),
     details: document({ readOnly: true, list: false }),
+    /** What was sent along: only the person opens it. */
+    file_id: reference({ to: 'admin/resources-view', readOnly: true, list: false }),
     read_at: instant({ readOnly: true }),
   },
 });

@@ -21,7 +21,9 @@ export interface Door {
  * before their input is judged. Throws 401 without a live session, 403 without the action.
  */
 export async function admit(app: App, request: FastifyRequest, need: Need, door: Door = {}): Promise<void> {
-  if (door.takesLink?.(request.query as Record<string, string>)) await recogniseByLink(app, request);
+  const inside = app.innerCalls.takenFrom(request);
+  if (inside) Object.assign(request, inside);
+  else if (door.takesLink?.(request.query as Record<string, string>)) await recogniseByLink(app, request);
   else await recognise(app.actors, need, request);
   if (need === 'public') return;
   const { actor } = request;

@@ -1,0 +1,2 @@
+export { addressOf, type Parameters, parametersIn } from '#modules/saved-reports/report-address.ts';
+export { savedReports, sharings } from '#modules/saved-reports/saved-reports.ts';
