@@ -18,7 +18,7 @@ import { peopleServed } from '#modules/people/people-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
 import { attendanceServed } from '#modules/attendance/served.server.ts';
 import { punchesServed } from '#modules/punches/served.server.ts';
-import { savedReportsServed } from '#modules/saved-reports/run-report.server.ts';
+import { savedReportsServed } from '#modules/saved-reports/saved-reports-served.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
 import { settingsServed } from '#modules/settings/settings.server.ts';
 import { shellServed } from '#modules/shell/shell-served.server.ts';

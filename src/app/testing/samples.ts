@@ -7,7 +7,6 @@ import type { Caller } from '#app/testing/caller.ts';
 import { timesheetLetters } from '#modules/attendance/absence-reasons.ts';
 import { monthPattern } from '#modules/attendance/attendance-months.ts';
 import { clockPattern } from '#modules/saved-reports/report-schedules.ts';
-import { reportPattern } from '#modules/saved-reports/saved-reports.ts';
 
 let count = 0;
 const next = (): number => ++count;
@@ -42,7 +41,6 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
   [clockPattern]: () => '09:00',
-  [reportPattern]: () => 'fp/reports/tasks',
   [timesheetLetters]: () => unusedLetters(4).replace(/[A-Z]/g, (letter) => cyrillic[letter.charCodeAt(0) - 65]!),
   // Months that are long over; each once.
   [monthPattern]: () =>

@@ -3,6 +3,7 @@ import { currentEpoch } from '#server/auth/actors.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
 import type { App } from '#server/app.ts';
 import { type Actor, type Context } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { recordsOf, updateRows } from '#server/crud/writing.ts';
@@ -88,9 +89,9 @@ async function wallBy(app: App, ctx: Context, token: string) {
 }
 
 const widgetsOf = (ctx: Context, dashboardId: number) =>
-  sql(rowColumnsOf(dashboardWidgets))`select w.*
-    from ${rowsForAll(dashboardWidgets, 'those of the wall screen')} w
-    where w.dashboard_id = ${dashboardId} and w.deleted_at is null order by w.y, w.x, w.id`.rows(ctx.db);
+  sql(rowColumnsOf(dashboardWidgets))`select ${sql.raw(selectionOf(dashboardWidgets, ctx.lang))}
+    from ${rowsForAll(dashboardWidgets, 'those of the wall screen')} t
+    where t.dashboard_id = ${dashboardId} and t.deleted_at is null order by t.y, t.x, t.id`.rows(ctx.db);
 
 const wallPage = serve(endpoints.wallPage, async (ctx, { query: { t } }, { app }) => {
   const { wall, as } = await wallBy(app, ctx, t);

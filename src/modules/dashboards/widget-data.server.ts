@@ -3,6 +3,7 @@ import { Problem } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { day, holdsOn, rowColumnsOf, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
@@ -32,9 +33,9 @@ export async function dataOf(app: App, ctx: Context, widget: Widget): Promise<Sh
 
 /** A dashboard shows its report to whoever sees the dashboard: what of it they see is the report's own to say. */
 async function savedOf(ctx: Context, { saved_report_id }: Widget) {
-  const saved = await sql(rowColumnsOf(savedReports))`select r.*
-    from ${rowsForAll(savedReports, 'the report of a widget that is seen; its answer is judged by itself')} r
-    where r.id = ${saved_report_id} and r.deleted_at is null`.first(ctx.db);
+  const saved = await sql(rowColumnsOf(savedReports))`select ${sql.raw(selectionOf(savedReports, ctx.lang))}
+    from ${rowsForAll(savedReports, 'the report of a widget that is seen; its answer is judged by itself')} t
+    where t.id = ${saved_report_id} and t.deleted_at is null`.first(ctx.db);
   if (!saved) throw new Problem('REPORT_GONE');
   return saved;
 }

@@ -1,14 +1,11 @@
 import { type FieldError, refuseInvalid } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import type { Values } from '#server/crud/values.ts';
-import { isOffered } from '#modules/saved-reports/offered-reports.ts';
 import { type Parameters, parametersIn } from '#modules/saved-reports/report-address.ts';
 import { isRelativePeriod } from '#modules/saved-reports/relative-period.ts';
 
-/** Throws 422 for what no report would answer: an unknown one, a broken query, days beside a word for them. */
+/** Throws 422 for what no report would answer: a broken query, days beside a word for them. */
 export function judgeSaved(_ctx: Context, row: Values): void {
-  const report = String(row.report);
-  if (!isOffered(report)) return refuseInvalid([{ field: 'report', rule: 'report_unknown' }]);
   const asked = parametersIn(String(row.query ?? ''));
   if (!asked) return refuseInvalid([{ field: 'query', rule: 'query_broken' }]);
   refuseInvalid(errorsIn(asked));

@@ -1,5 +1,5 @@
 /** Addresses that may be saved: reports, and what answers like one. */
-const offered: readonly string[] = [
+export const offeredReports = [
   'fp/reports/tasks',
   'fp/reports/tasks-by-projects',
   'fp/reports/client-tasks',
@@ -10,6 +10,4 @@ const offered: readonly string[] = [
   'fp/reports/flow',
   'fp/reports/forecast',
   'fp/reports/contracts',
-];
-
-export const isOffered = (path: string): boolean => offered.includes(path);
+] as const;

@@ -38,7 +38,7 @@ export async function runSaved(app: App, ctx: Context, saved: SavedReport, inste
   return { ...answer, saved: { id, name, report, chart, columns, made_by: await makerOf(ctx, saved) } };
 }
 
-const run = serve(
+export const runServed: Served = serve(
   runReport,
   async (ctx, { params, query }, { app, reply }) => {
     const saved = await app.operationsAt(savedReports).read(ctx, params.id);
@@ -51,5 +51,3 @@ const run = serve(
   },
   { takesAnyQuery: true },
 );
-
-export const savedReportsServed: readonly Served[] = [run];

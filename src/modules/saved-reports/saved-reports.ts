@@ -1,5 +1,6 @@
 import { choice, codes, integer, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
+import { offeredReports } from '#modules/saved-reports/offered-reports.ts';
 
 /** Who sees what somebody has put together: they alone, those of their teams, all of the staff. */
 export const sharings = ['own', 'team', 'everyone'] as const;
@@ -16,9 +17,6 @@ export const chartKinds = [
   'sparkline',
 ] as const;
 
-/** An address below `/api/`. */
-export const reportPattern = '^fp/[a-z0-9][a-z0-9/-]{1,190}$';
-
 /**
  * A report as somebody wants to find it again: its path, what it is asked for, its columns and its chart. Whoever opens
  * it sees what they themselves may see.
@@ -31,7 +29,7 @@ export const savedReports = resource('fp/saved-reports', {
   fields: {
     name: text({ required: true, max: 120, search: true }),
     /** Its address below `/api/`. */
-    report: text({ required: true, max: 200, pattern: reportPattern }),
+    report: choice({ required: true, values: offeredReports }),
     /** What stands behind the question mark of the address; a stretch of days by a word: `period=last_month`. */
     query: text({ max: 2000, list: false }),
     /** The columns that are shown; none: the usual ones. */

@@ -1,13 +1,14 @@
 import Type from 'typebox';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { isLang, type Lang } from '#kernel/languages.ts';
-import type { Row } from '#kernel/resource.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
 import { closed, id } from '#kernel/schemas.ts';
 import { currentEpoch } from '#server/auth/actors.ts';
 import type { Context } from '#server/context.ts';
+import { selectionOf } from '#server/crud/columns.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
-import { rowColumnsOf, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { rowColumnsOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { type Doing, doing, enqueue, workNamed } from '#server/jobs/waiting-work.ts';
 import type { JobSettings } from '#server/server.ts';
@@ -22,6 +23,9 @@ import { nextOf } from '#modules/saved-reports/report-schedules.server.ts';
 import { savedReports } from '#modules/saved-reports/saved-reports.ts';
 
 type Schedule = Row<typeof reportSchedules>;
+
+/** The columns of a row `t`; neither has a text in several languages. */
+const selected = (resource: Resource): Sql => sql.raw(selectionOf(resource, 'uz'));
 
 /** A report for one recipient, at one due time. */
 const sendReport = workNamed(
@@ -42,10 +46,10 @@ const AT_ONCE = 100;
  * and of two processes one finds nothing left. What was missed while nothing ran is sent once, as of its last due time.
  */
 export async function takeUpDue(ctx: Context): Promise<void> {
-  const due = await sql(rowColumnsOf(reportSchedules))`select s.*
-    from ${rowsForAll(reportSchedules, 'the clock asks for nobody')} s
-    where s.next_at <= ${ctx.now}::timestamptz and s.is_active and s.deleted_at is null
-    order by s.next_at, s.id limit ${sql.lit(AT_ONCE)} for update skip locked`.rows(ctx.db);
+  const due = await sql(rowColumnsOf(reportSchedules))`select ${selected(reportSchedules)}
+    from ${rowsForAll(reportSchedules, 'the clock asks for nobody')} t
+    where t.next_at <= ${ctx.now}::timestamptz and t.is_active and t.deleted_at is null
+    order by t.next_at, t.id limit ${sql.lit(AT_ONCE)} for update of t skip locked`.rows(ctx.db);
   for (const schedule of due) await takeUp(ctx, schedule);
 }
 
@@ -75,15 +79,15 @@ const recipientsOf = (ctx: Context, { recipient_ids, role_ids }: Schedule): Prom
 
 /** The schedule and its report as they are now; null: there is none any more, or this was sent already. */
 async function orderOf(ctx: Context, { schedule_id, user_id, due_at }: Sending) {
-  const schedule = await sql(rowColumnsOf(reportSchedules))`select s.*
-    from ${rowsForAll(reportSchedules, 'the clock asks for nobody')} s
-    where s.id = ${schedule_id} and s.deleted_at is null and not exists (
-      select from ${rowsForAll(reportRuns, 'whether it was sent')} x where x.schedule_id = s.id
+  const schedule = await sql(rowColumnsOf(reportSchedules))`select ${selected(reportSchedules)}
+    from ${rowsForAll(reportSchedules, 'the clock asks for nobody')} t
+    where t.id = ${schedule_id} and t.deleted_at is null and not exists (
+      select from ${rowsForAll(reportRuns, 'whether it was sent')} x where x.schedule_id = t.id
         and x.due_at = ${due_at}::timestamptz and x.user_id = ${user_id} and x.deleted_at is null)`.first(ctx.db);
   if (!schedule) return null;
-  const saved = await sql(rowColumnsOf(savedReports))`select r.*
-    from ${rowsForAll(savedReports, 'what is sent')} r
-    where r.id = ${schedule.saved_report_id} and r.deleted_at is null`.first(ctx.db);
+  const saved = await sql(rowColumnsOf(savedReports))`select ${selected(savedReports)}
+    from ${rowsForAll(savedReports, 'what is sent')} t
+    where t.id = ${schedule.saved_report_id} and t.deleted_at is null`.first(ctx.db);
   return saved ? { schedule, saved } : null;
 }
 
