@@ -78,10 +78,7 @@ import {
   appealStageOperations,
 } from '#modules/hiring/appeal-parts.server.ts';
 import { dashboardOperations, widgetOperations } from '#modules/dashboards/dashboards.server.ts';
-import {
-  reportRunOperations,
-  reportScheduleOperations,
-} from '#modules/saved-reports/report-schedules.server.ts';
+import { reportRunOperations, reportScheduleOperations } from '#modules/saved-reports/report-schedules.server.ts';
 import { savedReportOperations } from '#modules/saved-reports/saved-reports.server.ts';
 import { savedViewOperations } from '#modules/saved-views/saved-views.server.ts';
 import { wipLimitOperations } from '#modules/task-views/board/wip-limits.server.ts';

@@ -107,7 +107,8 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   }),
   'fp/saved-reports': async () => ({ query: 'period=last_month', columns: [] }),
   'fp/report-schedules': async (admin) => ({
-    saved_report_id: (await made(admin, 'fp/saved-reports', { name: `Hisobot ${next()}`, report: 'fp/reports/tasks' })).id,
+    saved_report_id: (await made(admin, 'fp/saved-reports', { name: `Hisobot ${next()}`, report: 'fp/reports/tasks' }))
+      .id,
     ...{ weekdays: ['1'], month_day: null, recipient_ids: [(await admin.get('admin/auth/me')).json.user.id] },
   }),
   // Its place is the first free one.

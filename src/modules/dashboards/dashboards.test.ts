@@ -32,7 +32,9 @@ describe('a dashboard', () => {
       Promise.all(logins.map(async (login) => (await who(login).get(`fp/dashboards/${id}`)).status));
     expect(await statuses(own.id)).toEqual(logins.map((login) => (login === 'lead' ? 200 : 404)));
     expect(await statuses(everyone.id)).toEqual(logins.map((login) => (login === 'client' ? 404 : 200)));
-    expect((await who('developer').get(`fp/dashboard-widgets/${widget.id}/data`)).json).toMatchObject({ kind: 'clock' });
+    expect((await who('developer').get(`fp/dashboard-widgets/${widget.id}/data`)).json).toMatchObject({
+      kind: 'clock',
+    });
     expect((await who('client').get(`fp/dashboard-widgets/${widget.id}/data`)).status).toBe(404);
     expect((await who('developer').patch(`fp/dashboards/${everyone.id}`, { name: 'x' })).status).toBe(403);
     expect((await who('developer').post('fp/dashboard-widgets', clock(everyone.id))).status).toBe(403);

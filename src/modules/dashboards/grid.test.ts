@@ -30,14 +30,20 @@ it('never lays two on each other, wherever one is put', () => {
   const size = fc.record({ width: fc.integer({ min: 1, max: gridColumns }), height: fc.integer({ min: 1, max: 6 }) });
   const place = fc.record({ x: fc.integer({ min: -3, max: 14 }), y: fc.integer({ min: -3, max: 30 }) });
   fc.assert(
-    fc.property(fc.array(size, { minLength: 1, maxLength: 12 }), place, size, fc.nat(), (sizes, where, grown, which) => {
-      const all: Placed[] = [];
-      for (const [index, { width, height }] of sizes.entries())
-        all.push({ id: index + 1, ...firstFree(all, width, height)! });
-      const after = placedAnew(all, (which % all.length) + 1, { ...where, ...grown });
-      expect(after.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
-      expect(overlappingIn(after)).toBeNull();
-      expect(after.every(isOnGrid)).toBe(true);
-    }),
+    fc.property(
+      fc.array(size, { minLength: 1, maxLength: 12 }),
+      place,
+      size,
+      fc.nat(),
+      (sizes, where, grown, which) => {
+        const all: Placed[] = [];
+        for (const [index, { width, height }] of sizes.entries())
+          all.push({ id: index + 1, ...firstFree(all, width, height)! });
+        const after = placedAnew(all, (which % all.length) + 1, { ...where, ...grown });
+        expect(after.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+        expect(overlappingIn(after)).toBeNull();
+        expect(after.every(isOnGrid)).toBe(true);
+      },
+    ),
   );
 });

@@ -40,17 +40,16 @@ export function judgeSource({ directory }: Pick<CrudSettings, 'directory'>, row:
   if (error) refuseInvalid([error]);
 }
 
-function errorOf(
-  row: Values,
-  listError: (path: string, asked: Parameters) => FieldError | null,
-): FieldError | null {
+function errorOf(row: Values, listError: (path: string, asked: Parameters) => FieldError | null): FieldError | null {
   const kind = row.kind as WidgetKind;
   const query = String(row.query ?? '');
   const needsReport = kind === 'report' || kind === 'chart' || kind === 'number';
   if (needsReport && !row.saved_report_id) return { field: 'saved_report_id', rule: 'required' };
   if (kind === 'list') {
     const address = listAddressIn(query);
-    return address ? listError(address.path, address.asked) : { field: 'query', rule: query ? 'list_unknown' : 'required' };
+    return address
+      ? listError(address.path, address.asked)
+      : { field: 'query', rule: query ? 'list_unknown' : 'required' };
   }
   const asked = parametersIn(query);
   if (!asked) return { field: 'query', rule: 'query_broken' };

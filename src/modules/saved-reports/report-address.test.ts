@@ -18,7 +18,7 @@ describe('words for days', () => {
 
 describe('what is asked for', () => {
   const saved = {
-    ...{ report: 'fp/reports/tasks', query: 'period=last_month&status=new%2Cdone&q=a+b' },
+    ...{ report: 'fp/reports/tasks' as const, query: 'period=last_month&status=new%2Cdone&q=a+b' },
     ...{ columns: ['accepted_count'], compare: 'previous' as const, closed_version: 2 },
   };
   it('is its own query, its columns and its comparison', () => {

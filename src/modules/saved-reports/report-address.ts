@@ -27,13 +27,13 @@ function decoded(text: string): string | null {
   }
 }
 
-type SavedReport = Pick<
-  Row<typeof savedReports>,
-  'report' | 'query' | 'columns' | 'compare' | 'closed_version'
->;
+type SavedReport = Pick<Row<typeof savedReports>, 'report' | 'query' | 'columns' | 'compare' | 'closed_version'>;
 
 /** What a report is asked for: its own query, columns and comparison, and what the caller says instead. */
-export function askedOf({ query, columns, compare, closed_version }: SavedReport, instead: Parameters = {}): Parameters {
+export function askedOf(
+  { query, columns, compare, closed_version }: SavedReport,
+  instead: Parameters = {},
+): Parameters {
   const own = parametersIn(query ?? '') ?? {};
   const days = ['period', 'day_from', 'day_to'];
   // Who names days means those and no others.

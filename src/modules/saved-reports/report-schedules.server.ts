@@ -16,7 +16,9 @@ import { reportSchedules } from '#modules/saved-reports/report-schedules.ts';
 import { savedReports } from '#modules/saved-reports/saved-reports.ts';
 
 /** Their own, and those by which they get something. */
-const schedulesSeenBy = ({ id }: Actor): Sql<SqlBool> => sql`(t.created_by = ${id} or t.recipient_ids @> array[${id}::bigint]
+const schedulesSeenBy = ({
+  id,
+}: Actor): Sql<SqlBool> => sql`(t.created_by = ${id} or t.recipient_ids @> array[${id}::bigint]
   or t.role_ids && (select u.role_ids from users u where u.id = ${id}))`;
 
 /** What came to oneself, and what became of one's own schedules. */

@@ -22,7 +22,10 @@ const asking = ['report', 'query', 'columns', 'compare', 'closed_version'] as co
  */
 async function tryOut(app: App, ctx: Context, given: Values): Promise<void> {
   judgeSaved(ctx, given);
-  const saved = { ...{ query: null, columns: [], compare: null, closed_version: null }, ...given } as unknown as SavedReport;
+  const saved = {
+    ...{ query: null, columns: [], compare: null, closed_version: null },
+    ...given,
+  } as unknown as SavedReport;
   const answer = await app.ask(ctx, addressOfSaved(saved, todayOf(ctx), { ';perPage': '1' }));
   if (answer.status === 403) throw notTheirs('report_not_held', 'report');
   if (answer.status === 404) throw invalid('report', 'choice');
@@ -51,7 +54,7 @@ const change = serve(
     ...way,
     before: async (ctx, { params, body }, { app }) => {
       if (!asking.some((name) => name in (body as Values))) return;
-      const row = await app.operationsAt(savedReports).read(ctx, (params as { id: number }).id);
+      const row = await app.operationsAt(savedReports).read(ctx, Number((params as Values).id));
       await tryOut(app, ctx, { ...row, ...(body as Values) });
     },
   } satisfies Way,

@@ -60,10 +60,9 @@ async function takeUp(ctx: Context, schedule: Schedule): Promise<void> {
   const since = Date.parse(schedule.next_at!);
   const due_at = new Date(lastDue(schedule, since, now, company) ?? since).toISOString();
   for (const user_id of await recipientsOf(ctx, schedule))
-    await enqueue(
-      ...[ctx, sendReport, { schedule_id: schedule.id, user_id, due_at }] as const,
-      { key: `${schedule.id} ${user_id} ${due_at}` },
-    );
+    await enqueue(...([ctx, sendReport, { schedule_id: schedule.id, user_id, due_at }] as const), {
+      key: `${schedule.id} ${user_id} ${due_at}`,
+    });
   await updateRows(reportSchedules, ctx, {
     ...{ set: { next_at: nextOf(ctx, schedule, now) }, isAudited: false },
     where: sql`t.id = ${schedule.id}`,
