@@ -39,6 +39,7 @@ export const problems = {
   SUPER_ADMIN_KEEPS_ALL: 40908,
   CUTS_OFF_SELF: 40909,
   ANSWER_NOT_KEPT: 40910,
+  SNAPSHOT_GONE: 40911,
   GONE: 41000,
   TOO_LARGE: 41300,
   UNSUPPORTED_MEDIA: 41500,
@@ -50,6 +51,7 @@ export const problems = {
   UNEXPECTED: 50000,
   UNAVAILABLE: 50300,
   EIMZO_UNREACHABLE: 50301,
+  TOO_MUCH: 50302,
   STORAGE_FULL: 50700,
 } as const;
 export type ProblemName = keyof typeof problems;

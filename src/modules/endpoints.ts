@@ -22,6 +22,7 @@ import * as notifications from '#modules/notifications/endpoints.ts';
 import * as people from '#modules/people/people-endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
 import * as attendance from '#modules/attendance/attendance-endpoints.ts';
+import * as reports from '#modules/reports/report-endpoints.ts';
 import * as punches from '#modules/punches/endpoints.ts';
 import * as savedReports from '#modules/saved-reports/saved-report-endpoints.ts';
 import * as search from '#modules/search/search.ts';
@@ -55,6 +56,7 @@ export const endpointsOfModules = [
   people,
   publications,
   punches,
+  reports,
   attendance,
   savedReports,
   search,

@@ -17,6 +17,7 @@ import { notificationsServed } from '#modules/notifications/served.server.ts';
 import { peopleServed } from '#modules/people/people-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
 import { attendanceServed } from '#modules/attendance/served.server.ts';
+import { reportsServed } from '#modules/reports/reports-served.server.ts';
 import { punchesServed } from '#modules/punches/served.server.ts';
 import { savedReportsServed } from '#modules/saved-reports/saved-reports-served.server.ts';
 import { searchServed } from '#modules/search/search.server.ts';
@@ -47,6 +48,7 @@ export const served: readonly Served[] = [
   ...peopleServed,
   ...publicationsServed,
   ...punchesServed,
+  ...reportsServed,
   ...attendanceServed,
   ...savedReportsServed,
   ...searchServed,

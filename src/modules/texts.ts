@@ -18,6 +18,8 @@ import places from '#modules/places/texts.json' with { type: 'json' };
 import publications from '#modules/publications/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
+import reports from '#modules/reports/texts.json' with { type: 'json' };
+import measures from '#modules/measures/texts.json' with { type: 'json' };
 import punches from '#modules/punches/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
@@ -55,6 +57,8 @@ export const textFiles = {
   projects,
   publications,
   punches,
+  measures,
+  reports,
   attendance,
   search,
   settings,

@@ -23,6 +23,7 @@ const telling = (tells: readonly string[], why: string, ...addresses: readonly s
 });
 
 const busy = 'a person is as busy and as much away as they are, whoever looks';
+const whole = 'the numbers of a person or a project are the same for whoever sees the row';
 const counted = 'what is below a task counts to it, seen or not';
 
 export const answers: { readonly [K in Asked]: Answer } = {
@@ -121,6 +122,13 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'fp/attendance-months/points?id={fp/attendance-months}',
   ),
   'GET /api/fp/timesheets': at('fp/timesheets?month=2026-11'),
+  // Reports.
+  'GET /api/fp/reports/tasks': telling(['rows', 'totals', 'total'], whole, 'fp/reports/tasks'),
+  'GET /api/fp/reports/tasks/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/tasks/rows?measure=open_count&executor_id={admin/users}',
+  ),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
   'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),

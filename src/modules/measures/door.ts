@@ -10,3 +10,16 @@ export {
 } from '#modules/measures/load/load.ts';
 export { BURN_DAYS_MAX, type BurnDay, burnOf, cameAt } from '#modules/measures/flow/burn.ts';
 export { type Progress, progressOf } from '#modules/measures/flow/progress.ts';
+export {
+  beginOf,
+  type Days,
+  nextOf,
+  type Step,
+  steps,
+  stepsOf,
+  type Stretch,
+  stretchOf,
+} from '#modules/measures/asking.ts';
+export { columnsOfKey, isStep, type KeyName, keyNames, keyResource } from '#modules/measures/keys.ts';
+export { digitsOf, type Measure, type MeasureType, type Source } from '#modules/measures/measure.ts';
+export * as ofTasks from '#modules/measures/task-measures.ts';

@@ -5,6 +5,7 @@ import { columnsOfKey, isStep, type KeyName } from '#modules/measures/keys.ts';
 import { keyColumnOf } from '#modules/measures/key-columns.server.ts';
 import type { Measure, Source } from '#modules/measures/measure.ts';
 import { relationOf } from '#modules/measures/relations.server.ts';
+import '#modules/measures/sources.server.ts';
 
 /** A question: measures by keys over a period. */
 export interface Question {

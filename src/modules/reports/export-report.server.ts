@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { ExportCell } from '#kernel/field.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import type { App } from '#server/app.ts';
+import type { Context } from '#server/context.ts';
+import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
+import { digitsOf, type MeasureType } from '#modules/measures/door.ts';
+import type { Row, WholeReport } from '#modules/reports/answer-report.server.ts';
+import type { ReportAsked } from '#modules/reports/report-question.server.ts';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Cell extends FileColumn {
+  readonly of: (row: Row) => ExportCell;
+}
+
+/** The same report as a file, all pages, digit by digit what the screen shows; what is not known is an empty cell. */
+export async function sendReport(
+  app: App,
+  ctx: Context,
+  { report, previous }: ReportAsked,
+  { rows, columns }: WholeReport,
+  format: string,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (format !== 'csv' && format !== 'xlsx') throw wrongParameter('format', 'choice', 'UNKNOWN_FORMAT');
+  const say = (key: string): string => app.texts.say(ctx.lang, key);
+  const measured = columns.filter(({ measure }) => measure !== null);
+  const named = columns.filter(({ measure, type }) => measure === null && (type !== 'ref' || !hasName(columns)));
+  const cells: Cell[] = [
+    ...named.map(({ name }) => ({ heading: say(headingOf(app, name)), of: (row: Row) => textOf(row[name]) })),
+    ...measured.flatMap((column) => cellsOf(say, column, (row) => row)),
+    ...(previous
+      ? measured.flatMap((column) =>
+          cellsOf(
+            (key) => `${say(key)} (${previous.day_from} – ${previous.day_to})`,
+            column,
+            (row) => row.previous as Row | null,
+          ),
+        )
+      : []),
+  ];
+  const lines = (async function* () {
+    for (const row of rows) yield cells.map(({ of }) => of(row));
+  })();
+  reply.header('content-disposition', `attachment; filename="${report.name}.${format}"`);
+  if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(cells, lines)));
+  return reply.type(xlsxType).send(Readable.fromWeb((await xlsxOf(report.name, cells, lines)) as never));
+}
+
+const hasName = (columns: WholeReport['columns']): boolean => columns.some(({ type }) => type === 'text');
+const headingOf = (app: App, name: string): string =>
+  app.texts.has(`report_key.${name}`) ? `report_key.${name}` : `field.${name}`;
+const textOf = (value: unknown): ExportCell =>
+  typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
+
+function cellsOf(
+  say: (key: string) => string,
+  { name, type }: WholeReport['columns'][number],
+  from: (row: Row) => Row | null,
+): Cell[] {
+  const heading = say(`measure.${name}`);
+  const at = (row: Row): unknown => from(row)?.[name];
+  const digits = digitsOf[type as MeasureType] ?? 0;
+  const sheetForm = digits ? `0.${'0'.repeat(digits)}` : undefined;
+  const numeric = { ...(sheetForm && { sheetForm }) };
+  if (type === 'percentiles')
+    return ['p50', 'p85'].map((one) => ({
+      heading: `${heading} ${one}`,
+      of: (row) => textOf((at(row) as Row | null)?.[one]),
+    }));
+  if (type !== 'codes') return [{ heading, ...numeric, of: (row) => textOf(at(row)) }];
+  return [{ heading, of: (row) => textOf(codesOf(at(row))) }];
+}
+
+/** Numbers by code in one cell: `new: 3, processing: 1`. */
+const codesOf = (value: unknown): string =>
+  Object.entries((value ?? {}) as Record<string, number>)
+    .filter(([, count]) => count)
+    .map(([code, count]) => `${code}: ${count}`)
+    .join(', ');

@@ -1,0 +1,80 @@
+import { parseListQuery, type Filter } from '#kernel/list-query.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { askedConditions } from '#server/crud/conditions.ts';
+import { filterCondition } from '#server/crud/filter-conditions.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
+import type { Source } from '#modules/measures/door.ts';
+import { keyColumnOf } from '#modules/measures/door.server.ts';
+import { devTasks } from '#modules/tasks/door.ts';
+import { type Given, ownNames } from '#modules/reports/asked.ts';
+import { ownerFilters, type Report } from '#modules/reports/report.ts';
+
+type Condition = Sql<SqlBool>;
+const all = (conditions: readonly Condition[]): Condition | null =>
+  conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : null;
+
+export interface Narrowing {
+  /** Of the task `t` behind a row of a source. */
+  readonly tasks: (source: Source) => Condition | null;
+  /** Of the row `s` itself. */
+  readonly rows: (source: Source) => Condition[];
+}
+
+const isOwner = (name: string): name is (typeof ownerFilters)[number] =>
+  (ownerFilters as readonly string[]).includes(name);
+
+/**
+ * The filters of a report. What a row of the source says itself, as who executed a task when it was accepted, narrows the
+ * row; all else the task behind it. Throws 400 for a filter that the report does not take.
+ */
+export function narrowingOf(ctx: Context, report: Report, given: Given): Narrowing {
+  const filters: Record<string, string> = {};
+  const owners: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || name === '' || ownNames.includes(name)) continue;
+    const base = name.replace(/_(from|to)$/, '');
+    if (name !== 'q' && !report.filters.includes(name) && !report.filters.includes(base))
+      throw wrongParameter(name.replace(/^;/, ''), 'known', 'UNKNOWN_PARAMETER');
+    if (isOwner(name)) owners[name] = value;
+    else filters[name] = value;
+  }
+  const query = parseListQuery(devTasks, filters, []);
+  const ofRow = ({ name }: Filter, source: Source): boolean =>
+    name === 'executor_id' || Object.hasOwn(source.columns, name);
+  return {
+    tasks: (source) =>
+      all(askedConditions(devTasks, ctx, { ...query, filters: query.filters.filter((one) => !ofRow(one, source)) })),
+    rows: (source) => [
+      ...query.filters.filter((one) => ofRow(one, source)).map((one) => onRow(ctx, one, source)),
+      ...Object.entries(owners).map(([name, value]) => ownerCondition(ctx, name, value, source)),
+    ],
+  };
+}
+
+/** A filter is written of `t`; the row of a source is `s`, and its person may be called otherwise there. */
+function onRow(ctx: Context, filter: Filter, source: Source): Condition {
+  const column = filter.name === 'executor_id' ? source.person : filter.name;
+  return sql`exists (select from (select s.${sql.ref(column)} as ${sql.ref(filter.name)}) as t
+    where ${filterCondition(filter, ctx)})`;
+}
+
+/** `team_id=3,4`, `branch_id=null`, `user_id=me`. */
+function ownerCondition(ctx: Context, name: string, value: string, source: Source): Condition {
+  const key = name as (typeof ownerFilters)[number];
+  const isNot = value === '!null';
+  const values = isNot || value === 'null' ? null : value.split(',').map((one) => idOf(ctx, name, one));
+  const { column, join } = keyColumnOf(key, source);
+  const found =
+    values === null
+      ? sql`${column} is ${sql.raw(isNot ? 'not null' : 'null')}`
+      : sql`${column} = any(${values}::bigint[])`;
+  return join ? sql<SqlBool>`exists (select from (values (1)) as one ${join} where ${found})` : sql<SqlBool>`${found}`;
+}
+
+function idOf(ctx: Context, name: string, text: string): number {
+  if (name === 'user_id' && text === 'me') return ctx.actor.id;
+  const id = /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  if (id < 1) throw wrongParameter(name, 'reference');
+  return id;
+}

@@ -1,0 +1,5 @@
+import type { Report } from '#modules/reports/report.ts';
+import { tasksReport } from '#modules/reports/tasks-report.ts';
+
+/** Every report whose numbers the engine makes, a line each. */
+export const reports: readonly Report[] = [tasksReport];

@@ -1,0 +1,93 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { matrixMark } from '#kernel/list-query.ts';
+import { outOfRange, wrongParameter } from '#kernel/problems.ts';
+import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
+import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
+import {
+  columnsOfKey,
+  type Days,
+  type KeyName,
+  type Measure,
+  type Source,
+  stepsOf,
+  stretchOf,
+} from '#modules/measures/door.ts';
+import { peopleSeen, type Question } from '#modules/measures/door.server.ts';
+import { projects } from '#modules/projects/door.ts';
+import { columnsAsked, type Given, keysAsked, periodBefore, periodOf, stepAmong } from '#modules/reports/asked.ts';
+import { narrowingOf } from '#modules/reports/report-filters.server.ts';
+import type { Report } from '#modules/reports/report.ts';
+
+/** A report as somebody asks for it, judged. */
+export interface ReportAsked {
+  readonly report: Report;
+  readonly keys: readonly KeyName[];
+  readonly period: Days;
+  readonly previous: Days | null;
+  /** Columns of measures that are shown, parts of others among them. */
+  readonly shown: readonly Measure[];
+  readonly hidden: readonly string[];
+  readonly page: number;
+  readonly perPage: number;
+  /** The question for a stretch of days. */
+  readonly questionFor: (days: Days) => Question;
+}
+
+/**
+ * Judges a request for a report. Throws a 400 that names the parameter and the rule. `asOf` is the moment of the
+ * snapshot on which all is read.
+ */
+export async function reportAsked(ctx: Context, report: Report, given: Given, asOf: Date): Promise<ReportAsked> {
+  const keys = keysAsked(given, report);
+  const today = dayOf(asOf.toISOString(), ctx.timeZone);
+  const period = periodOf(given, today, report, stepAmong(keys));
+  if (given.compare !== undefined && given.compare !== 'previous') throw wrongParameter('compare', 'choice');
+  const hidden = report.measures.filter(({ id }) => !(report.rights?.[id]?.(ctx.actor) ?? true)).map(({ id }) => id);
+  const open = report.measures.filter(({ id }) => !hidden.includes(id));
+  const chosen = columnsAsked(
+    given,
+    report.measures.map(({ id }) => id),
+  );
+  const isShown = ({ id, within }: Measure) =>
+    !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
+  const narrowing = narrowingOf(ctx, report, given);
+  const seen = await seenBy(ctx, report);
+  return {
+    ...{ report, keys, period, hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
+    previous: given.compare ? periodBefore(period) : null,
+    shown: open.filter(isShown),
+    page: pageAsked(given, 'page', 1, 1_000_000),
+    perPage: pageAsked(given, 'perPage', 20, 500),
+    questionFor: (days) => ({
+      ...{ keys, asOf, measures: open.filter(isShown) },
+      period: stretchOf(days, asOf, ctx.timeZone),
+      steps: stepsOf(days, stepAmong(keys) ?? 'month').map((one) => stretchOf(one, asOf, ctx.timeZone)),
+      tasks: narrowing.tasks,
+      where: (source) => {
+        const conditions = [...narrowing.rows(source), ...seen(source)];
+        return conditions.length ? sql`${sql.join(conditions, sql` and `)}` : null;
+      },
+    }),
+  };
+}
+
+function pageAsked(given: Given, name: string, otherwise: number, most: number): number {
+  const value = given[`${matrixMark}${name}`];
+  if (value === undefined) return otherwise;
+  const number = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > most) throw outOfRange(name, 1, most);
+  return number;
+}
+
+/** Which rows the reader sees: those of people, or of projects. */
+async function seenBy(ctx: Context, { who, whole }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
+  if (who === 'people') {
+    const people = await peopleSeen(ctx, whole);
+    return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
+  }
+  return (source) =>
+    columnsOfKey('project_id', source) === null
+      ? [sql`false`]
+      : [sql`s.project_id in (select p.id from ${rowsOf(ctx, projects)} as p)`];
+}

@@ -1,0 +1,93 @@
+import type { FastifyReply } from 'fastify';
+import { linkMinutes, signLink } from '#server/auth/links.ts';
+import type { Context } from '#server/context.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { wholeReport } from '#modules/reports/answer-report.server.ts';
+import type { Given } from '#modules/reports/asked.ts';
+import { sendReport } from '#modules/reports/export-report.server.ts';
+import { openedRows, openingNames } from '#modules/reports/open-rows.server.ts';
+import { mostExported, type Report, type ReportAnswer, type ReportEndpoints } from '#modules/reports/report.ts';
+import { type ReportAsked, reportAsked } from '#modules/reports/report-question.server.ts';
+import { onSnapshot } from '#modules/reports/snapshots.server.ts';
+
+/** The list of a report, the rows behind its numbers and the address of its export, served by its definition. */
+export const serveReport = <N extends string>(
+  report: Report<N>,
+  { list, rows, link }: ReportEndpoints<N>,
+): Served[] => [
+  serve(list, (ctx, { query }, call) => answerList(ctx, report, query as Given, call), {
+    ...{ tag: 'fp/reports', takesLink: ({ link: signed, format }) => signed !== undefined && format !== undefined },
+  }),
+  serve(
+    rows,
+    (ctx, { query }, call) =>
+      onSnapshot(ctx, call, (query as Given).as_of, async (at, as_of) => {
+        const given = query as Given;
+        const asked = await reportAsked(at, report, withoutOpening(report, given), new Date(as_of));
+        return { ...(await openedRows(at, call.app, asked, given)), as_of };
+      }),
+    { tag: 'fp/reports' },
+  ),
+  serve(
+    link,
+    async (_ctx, { body: { format, matrix = '', query = '' } }, { app, request }) => {
+      const url = `/api/fp/reports/${report.name}`;
+      const signed = signLink(app.config.secretKey, url, request.session_id!);
+      const parameters = [query, `format=${format}`, `lang=${request.lang}`, `link=${signed}`]
+        .filter(Boolean)
+        .join('&');
+      return { url: `${url}${matrix}?${parameters}`, expires_in: linkMinutes * 60 };
+    },
+    { tag: 'fp/reports', takesAnyQuery: true },
+  ),
+];
+
+async function answerList(
+  ctx: Context,
+  report: Report,
+  given: Given,
+  call: Call,
+): Promise<ReportAnswer | FastifyReply> {
+  return onSnapshot(ctx, call, given.as_of, async (at, as_of) => {
+    const asked = await reportAsked(at, report, given, new Date(as_of));
+    const whole = await wholeReport(at, call.app, asked, given);
+    if (given.format !== undefined)
+      return sendReport(
+        call.app,
+        at,
+        asked,
+        { ...whole, rows: whole.rows.slice(0, mostExported) },
+        given.format,
+        call.reply,
+      );
+    return answerOf(asked, whole, as_of);
+  });
+}
+
+function answerOf(
+  asked: ReportAsked,
+  { rows, totals, columns }: Awaited<ReturnType<typeof wholeReport>>,
+  as_of: string,
+): ReportAnswer {
+  const { page, perPage, period, previous, hidden } = asked;
+  return {
+    rows: rows.slice((page - 1) * perPage, page * perPage),
+    ...{ total: rows.length, page, perPage, totals, as_of, columns },
+    period: { ...period, previous },
+    ...{ frozen: false, version: null, hidden_columns: [...hidden], notes: notesOf(asked) },
+  };
+}
+
+/** A person of several teams counts in each: rows of teams need not add up. */
+const notesOf = ({ keys }: ReportAsked): string[] =>
+  keys.some((key) => key === 'team_id' || key === 'branch_id') ? ['rows_overlap'] : [];
+
+/** What says which number is opened is no filter; the status of `status_count` is both, and stays with the number. */
+function withoutOpening(report: Report, given: Given): Given {
+  const { status, ...rest } = given;
+  const isCode = report.measures.find(({ id }) => id === given.measure)?.by?.column === 'status';
+  const plain = Object.entries(isCode ? rest : given).filter(
+    ([name]) => !(openingNames as readonly string[]).includes(name),
+  );
+  return Object.fromEntries(plain.filter(([name]) => name !== ';sortBy' && name !== ';descending'));
+}
