@@ -55,6 +55,10 @@ export const attendance = resource('fp/attendance', {
     schedule: document({ ...kept, required: true, list: false }),
     /** What a timesheet counts, by day and by night: see `Credit`. */
     credit: document({ ...kept, list: false }),
+    /** When somebody was there, without the break: spans of minutes since 1970; none of days made before these. */
+    presence: document({ ...kept, list: false }),
+    /** Minutes of the schedule that were not worked for a reason, by the code of its kind. */
+    absences: document({ ...kept, list: false }),
     is_closed: flag({ ...kept, list: false }),
     revision: integer({ ...kept, required: true, default: 1, list: false }),
   },

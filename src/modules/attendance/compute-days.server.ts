@@ -8,10 +8,12 @@ import { attendance } from '#modules/attendance/attendance-days.ts';
 import { type AttendanceSettings, attendanceSettingsOf } from '#modules/attendance/attendance-settings.ts';
 import { closedBetween } from '#modules/attendance/closed-days.server.ts';
 import { dayOf } from '#modules/attendance/day.ts';
-import type { DayOutcome } from '#modules/attendance/day-facts.ts';
+import { type Absences, absencesOf } from '#modules/attendance/absences.ts';
+import { type DayOutcome, minuteMs } from '#modules/attendance/day-facts.ts';
 import { type DayRecord, dayRecords, type RecordedPerson } from '#modules/attendance/day-records.server.ts';
 import { codesOf, type TimesheetDay } from '#modules/attendance/timesheet.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
+import type { Spans } from '#modules/schedules/door.ts';
 
 const kept = columnsOf(
   attendance,
@@ -19,7 +21,10 @@ const kept = columnsOf(
   ...(['early_minutes', 'overtime_minutes', 'overtime_approved_minutes', 'night_minutes', 'norm_minutes'] as const),
   ...(['planned_minutes', 'timesheet_code', 'absence_reason_id', 'leave_request_id', 'is_closed'] as const),
 );
-const keptColumns = { ...kept, flags: texts, schedule: json(), credit: orNull(json()) };
+const keptColumns = {
+  ...{ ...kept, flags: texts, schedule: json(), credit: orNull(json()) },
+  ...{ presence: orNull(json<Spans>()), absences: orNull(json<Absences>()) },
+};
 type KeptDay = RowOf<typeof keptColumns>;
 /** What follows from the facts of a day: the row without what it is called. */
 type Derived = Omit<KeptDay, 'id' | 'user_id' | 'day' | 'is_closed'>;
@@ -29,6 +34,7 @@ const derivedNames = [
   ...(['status', 'came', 'left', 'worked_minutes', 'break_minutes', 'late_minutes', 'early_minutes'] as const),
   ...(['overtime_minutes', 'overtime_approved_minutes', 'night_minutes', 'norm_minutes', 'planned_minutes'] as const),
   ...(['flags', 'timesheet_code', 'absence_reason_id', 'leave_request_id', 'schedule', 'credit'] as const),
+  ...(['presence', 'absences'] as const),
 ] satisfies readonly (keyof Derived)[];
 
 /** So many earlier values of a day are kept. */
@@ -58,10 +64,13 @@ function derivedOf(record: DayRecord, outcome: DayOutcome, settings: AttendanceS
   const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const { status, worked_minutes, break_minutes, late_minutes, early_minutes, overtime_minutes } = outcome;
   const { night_minutes, norm_minutes, planned_minutes, flags, credit } = outcome;
+  const minuteOf = (at: number) => Math.floor(at / minuteMs);
   return {
     ...{ status, came: iso(outcome.came), left: iso(outcome.left), worked_minutes, break_minutes, late_minutes },
     ...{ early_minutes, overtime_minutes, night_minutes, norm_minutes, planned_minutes, credit },
     overtime_approved_minutes: sheet.overtime_approved_minutes,
+    presence: outcome.presence.map(([from, until]) => [minuteOf(from), minuteOf(until)] as const),
+    absences: absencesOf(record, outcome),
     flags: [...flags],
     timesheet_code: codesOf(sheet, settings) || null,
     absence_reason_id: record.decision.absence_reason_id,
@@ -159,7 +168,7 @@ const isOtherDay = (was: Derived, now: Derived): boolean =>
 const keptDays = (ctx: Context, userIds: readonly number[], from: string, to: string) =>
   sql(keptColumns)`select id, user_id, day, status, came, "left", worked_minutes, break_minutes, late_minutes,
       early_minutes, overtime_minutes, overtime_approved_minutes, night_minutes, norm_minutes, planned_minutes, flags,
-      timesheet_code, absence_reason_id, leave_request_id, schedule, credit, is_closed
+      timesheet_code, absence_reason_id, leave_request_id, schedule, credit, presence, absences, is_closed
     from ${rowsForAll(attendance, 'days are made anew, whoever asks')}
     where user_id = any(${userIds}::bigint[]) and day between ${from}::date and ${to}::date
       and deleted_at is null`.rows(ctx.db);

@@ -151,6 +151,8 @@ export interface DayOutcome {
   readonly borders: Interval;
   /** Where the break that was taken off lies. */
   readonly breaks: readonly Interval[];
+  /** When somebody was there and paid for it, breaks taken out: as long as `worked_minutes`; none where unknown. */
+  readonly presence: readonly Interval[];
   readonly dropped: readonly DroppedPunch[];
   readonly steps: readonly DayStep[];
 }

@@ -16,6 +16,8 @@ import { type DaySchedule, instantOf } from '#modules/schedules/door.ts';
 
 /** Leave that holds a day, and the request it comes from. */
 export interface HeldLeave extends LeaveInDay {
+  /** Code of the kind; `day_off`: a used day in lieu. */
+  readonly kind: string;
   readonly request_id: number | null;
   readonly counts_holidays: boolean;
   readonly starts_on: string;
@@ -172,7 +174,7 @@ async function punchesOf(ctx: Context, userIds: readonly number[], from: string,
 async function leavesOf(ctx: Context, userIds: readonly number[], from: string, to: string) {
   const rows = await leaveBetween(ctx, userIds, from, to);
   const held = rows.map(({ leave_request_id, kind, is_paid, is_away: _away, ...row }) => ({
-    ...row,
+    ...{ ...row, kind },
     ...(leave_request_id === null ? dayInLieu : leaveInDay(kind, is_paid)),
     request_id: leave_request_id,
   }));

@@ -65,6 +65,7 @@ export function dayOf(facts: DayFacts): DayOutcome {
     night_minutes: paid ? lengthOf(within(paid.worked, nights)) : 0,
     credit: worked === null && !standing.isCredited ? null : creditOf(facts, frame, standing, ends, paid, judged),
     breaks: paid?.breaks ?? [],
+    presence: standing.isCredited ? firstMinutes(frame.shift?.spans ?? [], standing.norm) : (paid?.worked ?? []),
   };
 }
 
