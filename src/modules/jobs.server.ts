@@ -11,6 +11,7 @@ import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
+import { employmentJobs } from '#modules/measures/employment/employment-work.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
@@ -21,6 +22,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...taskJobs(settings),
   ...contractJobs,
   ...attendanceJobs,
+  ...employmentJobs,
   ...clientTaskJobs,
   ...peopleJobs,
   ...hiringJobs(settings.files),

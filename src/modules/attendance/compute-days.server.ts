@@ -23,7 +23,7 @@ const kept = columnsOf(
 );
 const keptColumns = {
   ...{ ...kept, flags: texts, schedule: json(), credit: orNull(json()) },
-  ...{ presence: orNull(json<Spans>()), absences: orNull(json<Absences>()) },
+  ...{ presence: orNull(json<{ readonly spans: Spans }>()), absences: orNull(json<Absences>()) },
 };
 type KeptDay = RowOf<typeof keptColumns>;
 /** What follows from the facts of a day: the row without what it is called. */
@@ -69,7 +69,7 @@ function derivedOf(record: DayRecord, outcome: DayOutcome, settings: AttendanceS
     ...{ status, came: iso(outcome.came), left: iso(outcome.left), worked_minutes, break_minutes, late_minutes },
     ...{ early_minutes, overtime_minutes, night_minutes, norm_minutes, planned_minutes, credit },
     overtime_approved_minutes: sheet.overtime_approved_minutes,
-    presence: outcome.presence.map(([from, until]) => [minuteOf(from), minuteOf(until)] as const),
+    presence: { spans: outcome.presence.map(([from, until]) => [minuteOf(from), minuteOf(until)] as const) },
     absences: absencesOf(record, outcome),
     flags: [...flags],
     timesheet_code: codesOf(sheet, settings) || null,

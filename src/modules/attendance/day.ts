@@ -65,7 +65,7 @@ export function dayOf(facts: DayFacts): DayOutcome {
     night_minutes: paid ? lengthOf(within(paid.worked, nights)) : 0,
     credit: worked === null && !standing.isCredited ? null : creditOf(facts, frame, standing, ends, paid, judged),
     breaks: paid?.breaks ?? [],
-    presence: standing.isCredited ? firstMinutes(frame.shift?.spans ?? [], standing.norm) : (paid?.worked ?? []),
+    presence: presenceOf(frame, standing, paid),
   };
 }
 
@@ -86,6 +86,11 @@ function frameOf({ day, time_zone, before, plan, after, leave }: DayFacts): Fram
     borders: [borderAfter(addDays(day, -1), before, plan, time_zone), borderAfter(day, plan, after, time_zone)],
     ...{ planned, shift, isCut: planned !== null && (!shift || shift.cut_minutes > 0) },
   };
+}
+
+/** When the person was there; who is credited without a punch was there as the schedule has it. */
+function presenceOf({ shift }: Frame, { isCredited, norm }: Standing, paid: Paid | null): readonly Interval[] {
+  return isCredited ? firstMinutes(shift?.spans ?? [], norm) : (paid?.worked ?? []);
 }
 
 /** What the day was for its person. */

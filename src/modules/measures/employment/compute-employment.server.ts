@@ -90,7 +90,8 @@ function filled(
   });
 }
 
-const spansOf = (day: AttendedDay): Spans | null => presenceOf({ ...day, schedule: day.schedule.spans });
+const spansOf = (day: AttendedDay): Spans | null =>
+  presenceOf({ ...day, schedule: day.schedule.spans, presence: day.presence?.spans ?? null });
 
 const rowShape = sql`x(user_id bigint, day date, revision integer, busy_minutes integer, busy_off_minutes integer,
   paused_minutes integer, blocked_wait_minutes integer, waiting_work_minutes integer, without_work_minutes integer)`;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { taskStatusCodes } from '#modules/tasks/door.ts';
 import { type DayOfWork, employmentOf, idleParts } from '#modules/measures/employment/employment-day.ts';
-import { effectiveMoves, type Move, standingsOf, type TaskPast } from '#modules/measures/employment/own-tasks.ts';
+import { type Move, standingsOf, type TaskPast } from '#modules/measures/employment/own-tasks.ts';
 import { slowEmployment } from '#modules/measures/employment/testing/slow-employment.ts';
 
 const midnight = 29_600_000;
@@ -98,7 +98,7 @@ const move = (
   to_status: Move['to_status'],
   more: Partial<Move> = {},
 ) => ({
-  ...{ at, from_status, to_status, executor_id: 1, is_undone: false },
+  ...{ at, from_status, to_status, executor_id: 1 },
   ...more,
 });
 const past = (more: Partial<TaskPast>): TaskPast => ({
@@ -110,20 +110,11 @@ const told = (task: TaskPast) =>
   standingsOf(task, 100).map(({ from, to, status, executor_id }) => [from, to, status, executor_id]);
 
 describe('how a task stood', () => {
-  it('leaves out what was undone, and what it had done', () => {
-    const moves = [
-      move(10, 'new', 'processing'),
-      move(20, 'processing', 'checking'),
-      move(30, 'checking', 'processing', { is_undone: true }),
-      move(31, 'processing', 'pause'),
-    ];
-    // Undone is the way from processing to checking; what follows leads on from there.
-    expect(effectiveMoves(moves).map(({ at }) => at)).toEqual([10, 31]);
+  it('leads from move to move', () => {
+    const moves = [move(10, 'new', 'processing'), move(31, 'processing', 'pause')];
     expect(told(past({ moves, status: 'pause', status_changed_at: 31 }))).toEqual([
       [0, 10, 'new', 1],
-      [10, 20, 'processing', 1],
-      [20, 30, 'processing', 1],
-      [30, 31, 'processing', 1],
+      [10, 31, 'processing', 1],
       [31, 100, 'pause', 1],
     ]);
   });

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/attendance/door.ts';
 import { type Standing, standingsOf, type TaskPast } from '#modules/measures/employment/own-tasks.ts';
+import { happened } from '#modules/measures/task-relations.server.ts';
 import { closedStatuses, devTasks, taskFlows, taskIntervals, type TaskStatus } from '#modules/tasks/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { Spans } from '#modules/schedules/door.ts';
@@ -13,7 +14,11 @@ const minuteOf = (moment: string): Sql => sql`floor(extract(epoch from ${sql.raw
 const dayColumns = {
   ...columnsOf(attendance, 'user_id', 'day', 'worked_minutes', 'break_minutes', 'is_closed', 'revision'),
   ...{ came: orNull(whole), left: orNull(whole), midnight: whole },
-  ...{ schedule: json<{ readonly spans: Spans }>(), presence: orNull(json<Spans>()), is_made: yesNo },
+  ...{
+    schedule: json<{ readonly spans: Spans }>(),
+    presence: orNull(json<{ readonly spans: Spans }>()),
+    is_made: yesNo,
+  },
 };
 
 /** Days of attendance of some people with those beside them; `is_made`: how they were filled is known. */
@@ -50,7 +55,7 @@ const taskColumns = {
 };
 const moveColumns = {
   ...{ task_id: whole, at: whole, from_status: status, to_status: status },
-  ...{ executor_id: orNull(whole), is_undone: yesNo },
+  executor_id: orNull(whole),
 };
 const handColumns = { task_id: whole, at: whole, before: orNull(whole), after: orNull(whole) };
 
@@ -75,11 +80,11 @@ export async function ownStandings(
     ctx.db,
   );
   const ids = tasks.map(({ id }) => id);
-  const moves = await sql(moveColumns)`select t.task_id, ${msOf('t.created_at')} as at, t.from_status, t.to_status,
-      t.executor_id, t.is_undone
-    from ${rowsForAll(taskFlows, 'how days were filled is computed for everybody')} as t
-    where t.task_id = any(${ids}::bigint[]) and t.created_at < ${ends}::timestamptz and t.deleted_at is null
-    order by t.task_id, t.created_at, t.id`.rows(ctx.db);
+  const moves = await sql(moveColumns)`select f.task_id, ${msOf('f.created_at')} as at, f.from_status, f.to_status,
+      f.executor_id
+    from ${rowsForAll(taskFlows, 'how days were filled is computed for everybody')} as f
+    where f.task_id = any(${ids}::bigint[]) and f.created_at < ${ends}::timestamptz and ${happened('f')}
+    order by f.task_id, f.created_at, f.id`.rows(ctx.db);
   const hands = await sql(handColumns)`select a.row_id as task_id, ${msOf('a.created_at')} as at,
       (a.before->>'executor_id')::bigint as before, (a.after->>'executor_id')::bigint as after
     from audit_log a where a.resource = ${devTasks.path} and a.row_id = any(${ids}::bigint[])

@@ -1,12 +1,11 @@
 import type { TaskStatus } from '#modules/tasks/door.ts';
 
-/** A move of a task; all instants here are milliseconds since the epoch. */
+/** A move of a task that nobody took back; all instants here are milliseconds since the epoch. */
 export interface Move {
   readonly at: number;
   readonly from_status: TaskStatus;
   readonly to_status: TaskStatus;
   readonly executor_id: number | null;
-  readonly is_undone: boolean;
 }
 
 /** What is known of a task through time; its moves and changes in the order in which they happened. */
@@ -35,50 +34,33 @@ export interface Standing {
   readonly is_live: boolean;
 }
 
-/**
- * The moves that count: an undone one cancels itself and everything back to the nearest earlier one that left the
- * status it leads to, that one included. Measures, rule 3.
- */
-export function effectiveMoves(moves: readonly Move[]): Move[] {
-  const counting: Move[] = [];
-  for (const move of moves) {
-    if (!move.is_undone) counting.push(move);
-    else {
-      const start = counting.findLastIndex(({ from_status }) => from_status === move.to_status);
-      if (start >= 0) counting.splice(start);
-    }
-  }
-  return counting;
-}
-
 /** How a task stood from its making on, until it was deleted or `until`. Measures, rules 4 and 6. */
 export function standingsOf(task: TaskPast, until: number): Standing[] {
-  const moves = effectiveMoves(task.moves);
   const ends = Math.min(until, task.deleted_at ?? until);
   const cuts = [
     task.created_at,
-    ...(moves.length ? moves.map(({ at }) => at) : [task.status_changed_at]),
+    ...(task.moves.length ? [] : [task.status_changed_at]),
     ...[...task.moves, ...task.hands].map(({ at }) => at),
     ...(task.archived_at === null ? [] : [task.archived_at]),
   ].filter((at) => at >= task.created_at && at < ends);
   const starts = [...new Set(cuts)].toSorted((a, b) => a - b);
   return starts.map((from, at) => ({
     ...{ task_id: task.id, from, to: starts[at + 1] ?? ends },
-    status: statusAt(task, moves, from),
+    status: statusAt(task, from),
     executor_id: executorAt(task, from),
     is_live: task.archived_at === null || from < task.archived_at,
   }));
 }
 
 /** The status from an instant on: what happens at that very instant has happened. */
-function statusAt(task: TaskPast, moves: readonly Move[], at: number): TaskStatus {
+function statusAt({ moves, ...task }: TaskPast, at: number): TaskStatus {
   const last = moves.findLast((move) => move.at <= at);
   if (last) return last.to_status;
   if (moves[0]) return moves[0].from_status;
   return at >= task.status_changed_at ? task.status : 'new';
 }
 
-/** The executor from an instant on: of the last move, then of later changes. An undone move has its own executor. */
+/** The executor from an instant on: of the last move, then of later changes. */
 function executorAt(task: TaskPast, at: number): number | null {
   const move = task.moves.findLast((one) => one.at <= at);
   const hand = task.hands.findLast((one) => one.at <= at);

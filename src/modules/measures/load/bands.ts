@@ -3,7 +3,7 @@ export const loadBands = ['free', 'normal', 'full', 'overload'] as const;
 export type LoadBand = (typeof loadBands)[number];
 
 /** The part of the norm that goes into tasks; the rest goes into talk, mail and help. */
-const FOCUS = 0.8;
+export const FOCUS = 0.8;
 export const FREE_BELOW = 50;
 
 /** What of the capacity is there for tasks. */

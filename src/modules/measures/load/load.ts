@@ -101,7 +101,7 @@ export interface Share {
 }
 
 /** What is left of a task, evenly over the working days that are left for it; what is late falls on the first. */
-function shareOf(task: LoadTask, today: string, worked: readonly string[]): Share | null {
+export function shareOf(task: LoadTask, today: string, worked: readonly string[]): Share | null {
   const left = remainingMinutes(task);
   if (!left || !worked.length) return null;
   const start = later(today, task.planned_start_on);
@@ -130,7 +130,7 @@ export function tasksOfDay<T extends LoadTask>(
 }
 
 /** The minutes of each of `worked`: a task adds where its days begin and takes away behind their end. */
-function spread(tasks: readonly LoadTask[], today: string, worked: readonly string[]): number[] {
+export function spread(tasks: readonly LoadTask[], today: string, worked: readonly string[]): number[] {
   const changes = Array.from({ length: worked.length + 1 }, () => 0);
   for (const task of tasks) {
     const share = shareOf(task, today, worked);
@@ -142,7 +142,7 @@ function spread(tasks: readonly LoadTask[], today: string, worked: readonly stri
   return worked.map((_, at) => Math.max(0, (minutes += changes[at]!)));
 }
 
-function freeFrom(worked: readonly string[], perDay: readonly number[], capacityOf: CapacityOf): string | null {
+export function freeFrom(worked: readonly string[], perDay: readonly number[], capacityOf: CapacityOf): string | null {
   for (let at = 0; at + WEEK <= worked.length; at++) {
     const week = worked.slice(at, at + WEEK);
     const percent = percentOf(sum(perDay.slice(at, at + WEEK)), sum(week.map(capacityOf)));
@@ -151,7 +151,7 @@ function freeFrom(worked: readonly string[], perDay: readonly number[], capacity
   return null;
 }
 
-function workingDaysFrom(today: string, capacityOf: CapacityOf): string[] {
+export function workingDaysFrom(today: string, capacityOf: CapacityOf): string[] {
   const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
   return days.filter((day) => capacityOf(day) > 0);
 }

@@ -111,12 +111,7 @@ export default function DayOfTasksScreen() {
         chooseUser={(id) => filters.setFilters({ user_id: id === user?.id ? null : String(id) })}
       >
         {answer && (
-          <Capacity
-            userId={answer.user_id}
-            minutes={answer.capacity_minutes}
-            away={answer.away}
-            tasks={planned}
-          />
+          <Capacity userId={answer.user_id} minutes={answer.capacity_minutes} away={answer.away} tasks={planned} />
         )}
       </DayBar>
       {!answer ? (

@@ -1,0 +1,68 @@
+import { type Sql, sql } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { attendance } from '#modules/attendance/door.ts';
+import { absenceKinds } from '#modules/measures/employment/absence-kinds.ts';
+import { absentMinutes, attendedDays, busyParts } from '#modules/measures/employment/employment-sources.ts';
+import { andTasks, type Asked, relationIs } from '#modules/measures/relations.server.ts';
+import { placeColumns } from '#modules/measures/task-sources.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
+import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
+
+const whole = 'the numbers of a person are whole for whoever sees the person, and narrowed before';
+const days = rowsForAll(attendance, whole);
+
+/** The stretches as days `b(stretch, first_day, last_day)`: attendance ends with yesterday. */
+function stretchDays(ctx: Context, { stretches, asOf }: Asked): Sql {
+  const today = calendarOf(ctx).dayOf(asOf.getTime());
+  return sql`(select x.stretch, x.first_day, least(x.last_day, ${today}::date - 1) as last_day from (values ${sql.join(
+    stretches.map(({ day_from, day_to }, at) => sql`(${sql.lit(at)}, ${day_from}::date, ${day_to}::date)`),
+  )}) as x(stretch, first_day, last_day)) as b`;
+}
+
+/** How a known day was filled before it was computed: not at all as far as anybody knows. */
+const filled = ['busy', 'busy_off', 'paused', 'blocked_wait', 'waiting_work', 'without_work'].map(
+  (name) => sql`e.${sql.raw(name)}_minutes`,
+);
+
+relationIs(
+  attendedDays,
+  (ctx, asked) => sql`select a.id as row_id, b.stretch, a.user_id, a.day, a.status, a.norm_minutes, a.worked_minutes,
+      a.late_minutes, a.early_minutes, a.overtime_minutes,
+      a.worked_minutes is not null and not a.flags @> '{no_data}' as is_known, ${sql.join(filled)}
+    from ${stretchDays(ctx, asked)}
+      join ${days} a on a.day between b.first_day and b.last_day and a.deleted_at is null
+      left join employment_days e on e.user_id = a.user_id and e.day = a.day`,
+);
+
+const shown = sql`case when k.kind = any(${[...absenceKinds]}::text[]) then k.kind else 'other' end`;
+
+relationIs(
+  absentMinutes,
+  (ctx, asked) => sql`select a.id as row_id, b.stretch, a.user_id, a.day, ${shown} as kind, k.minutes::integer
+    from ${stretchDays(ctx, asked)}
+      join ${days} a on a.day between b.first_day and b.last_day and a.deleted_at is null
+        and a.absences is not null and a.absences <> '{}'
+      cross join lateral jsonb_each_text(a.absences) as k(kind, minutes)`,
+);
+
+const places = sql.join(
+  Object.keys(placeColumns).map((name) => (name === 'task_id' ? sql.raw('i.task_id') : sql.raw(`t.${name}`))),
+);
+
+/** Of a review that type of work which is one; else that of the interval, else that of the type of task. */
+const workType = sql`case when i.kind = 'review' and i.work_type_id is null then
+      (select r.id from ${rowsForAll('work_types', whole)} r where r.is_review and r.deleted_at is null
+        order by r.ordering, r.id limit 1)
+    else coalesce(i.work_type_id, tt.work_type_id) end`;
+
+relationIs(
+  busyParts,
+  (ctx, asked) => sql`select i.id as row_id, b.stretch, ${places}, p.user_id, p.day, p.minutes,
+      ${workType} as work_type_id
+    from ${stretchDays(ctx, asked)} join employment_parts p on p.day between b.first_day and b.last_day
+      join ${rowsForAll(taskIntervals, whole)} i on i.id = p.interval_id
+      left join ${rowsForAll(devTasks, whole)} t on t.id = i.task_id
+      left join ${rowsForAll('task_types', whole)} tt on tt.id = t.task_type_id
+    where true${andTasks(asked)}`,
+);
