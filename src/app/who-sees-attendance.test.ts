@@ -77,10 +77,11 @@ describe.each(kept)('%s', (path) => {
       const { status, text } = await caller.get(`${path};columns=user_id?format=csv`);
       if (status === 403) continue;
       expect(status, login).toBe(200);
-      const { rows } = await sql<{ fio: string; id: number }>`select id, fio from users where client_id is null`.execute(
-        server.db,
-      );
-      const named = new Map(rows.map(({ fio, id }) => [fio, Number(id)]));
+      const { rows } = await sql<{
+        fio: string;
+        id: number;
+      }>`select id, fio from users where client_id is null`.execute(server.db);
+      const named = new Map(rows.map(({ fio, id }) => [fio, id]));
       for (const line of text.split('\n').slice(1)) {
         const fio = line.trim().replace(/^"|"$/g, '');
         if (named.has(fio)) expect(mayBeSeen(sees, named.get(fio)!), `${login}: ${fio}`).toBe(true);
@@ -118,13 +119,17 @@ it('tells nobody over the stream of a day that is not theirs to see', async () =
   await sql`select pg_notify('changes', 'test')`.execute(server.db);
   const nameOf = (id: number) => `fp/attendance-punches ${id}`;
   for (const [at, { login, sees }] of all.entries()) {
-    const own = rows.filter(({ user_id }) => mayBeSeen(sees, Number(user_id)));
+    const own = rows.filter(({ user_id }) => mayBeSeen(sees, user_id));
     await vi.waitFor(
-      () => expect(own.filter(({ id }) => !streams[at]!.rows.has(nameOf(id))), login).toEqual([]),
+      () =>
+        expect(
+          own.filter(({ id }) => !streams[at]!.rows.has(nameOf(id))),
+          login,
+        ).toEqual([]),
       20_000,
     );
     for (const { id, user_id } of rows)
-      if (!mayBeSeen(sees, Number(user_id))) expect(streams[at]!.rows, `${login}: ${user_id}`).not.toContain(nameOf(id));
+      if (!mayBeSeen(sees, user_id)) expect(streams[at]!.rows, `${login}: ${user_id}`).not.toContain(nameOf(id));
   }
   for (const stream of streams) stream.close();
 });
