@@ -64,12 +64,13 @@ export function ScheduleMonth({ of }: { readonly of: Asked }) {
               style={at === 0 ? { gridColumnStart: weekdayOf(day.day) } : undefined}
               data-kind={day.day_kind}
               data-remote={day.is_remote || undefined}
-              title={t(`schedules.day_kind.${day.day_kind}`)}
+              title={hoursText(day.spans) || t(`schedules.day_kind.${day.day_kind}`)}
             >
               <span className="digits strong">{Number(day.day.slice(8))}</span>
               <span className="digits">
                 {day.spans.length ? (
-                  hoursText(day.spans)
+                  // A break within the day is said by the title; here a day has room for its two ends.
+                  `${day.spans[0]![0]}–${day.spans.at(-1)![1]}`
                 ) : (
                   <span className="quiet">{t(`schedules.day_kind.${day.day_kind}`)}</span>
                 )}
