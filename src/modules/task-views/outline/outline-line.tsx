@@ -10,8 +10,10 @@ export interface OutlineLine {
   readonly hasBelow: boolean;
   readonly isOpen: boolean;
   readonly task?: TaskRow;
-  /** What a heading says; it fills the whole line. */
+  /** What a heading says; it fills the whole line where it has no sums. */
   readonly head?: ReactNode;
+  /** What a heading comes to, by the column under whose heading it stands. */
+  readonly sums?: Readonly<Record<string, ReactNode>>;
   /** Behind the name of a task: what is below it. */
   readonly note?: ReactNode;
   /** Stands here only for what is below it. */

@@ -1,18 +1,5 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
-import { labelOf } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
-import { viewOf } from '#web/fields/kind-views.ts';
-import { isInBlock } from '#web/grid/cell-cursor.ts';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { cellMode } from '#web/grid/cell-mode.ts';
-import { EditedCell } from '#web/grid/list-cell.tsx';
 import { columnWidth } from '#web/grid/column-widths.ts';
 import type { Column } from '#web/grid/list-columns.ts';
 import { sourceOf } from '#web/grid/row-source.ts';
@@ -20,16 +7,15 @@ import { type Cells, useCells } from '#web/grid/use-cells.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { useStore } from '#web/state/store.ts';
-import { StatusIcon } from '#web/ui/status.tsx';
 import { devTasks, type TaskRow } from '#modules/tasks/door.ts';
-import { DeadlinePick } from '#modules/task-views/lists/deadline-pick.tsx';
+import { Head, HeadCells, TaskCells } from '#modules/task-views/outline/outline-cells.tsx';
 import { type DrawnLines, useDrawnLines } from '#modules/task-views/outline/use-drawn-lines.tsx';
 import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
 import look from '#web/ui/rows.module.css';
-import { CutText } from '#web/ui/cut-text.tsx';
 import styles from '#modules/task-views/outline/outline-table.module.css';
 
-const indent = ({ depth }: OutlineLine) => ({ '--depth': depth }) as CSSProperties;
+/** Stand before the title, as in every list of tasks, and in no columns of their own. */
+const saidByName = ['status', 'number'];
 
 interface OutlineTableProps {
   readonly label: string;
@@ -129,8 +115,10 @@ function useOutlineKeys(
  * Tasks under their parents, with the columns and the cells of the table: arrows walk lines, open and close them and
  * go into the cells; Enter opens a task, F2 edits its name.
  */
-export function OutlineTable(props: OutlineTableProps) {
-  const { label, lines, columns, toggle } = props;
+export function OutlineTable(given: OutlineTableProps) {
+  const { label, lines, toggle } = given;
+  const columns = given.columns.filter(({ name }) => !saidByName.includes(name));
+  const props = { ...given, columns };
   const { t } = useTexts();
   const root = useRef<HTMLTableElement>(null);
   const tasks = lines.flatMap(({ task }) => task ?? []);
@@ -188,12 +176,7 @@ export function OutlineTable(props: OutlineTableProps) {
                   fold={() => toggle(line, !line.isOpen)}
                 />
               ) : (
-                <td colSpan={columns.length} className={styles.whole} style={indent(line)}>
-                  <span className={`row gap-6 shrinks ${styles.name}`}>
-                    {line.isPlain ? null : <Fold line={line} press={() => toggle(line, !line.isOpen)} />}
-                    {line.head}
-                  </span>
-                </td>
+                <HeadCells line={line} columns={columns} fold={() => toggle(line, !line.isOpen)} />
               )}
             </tr>
           ))}
@@ -201,102 +184,5 @@ export function OutlineTable(props: OutlineTableProps) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-interface HeadProps {
-  readonly columns: readonly Column[];
-  readonly widths: readonly (number | undefined)[];
-}
-
-function Head({ columns, widths }: HeadProps) {
-  const { t } = useTexts();
-  return (
-    <>
-      <colgroup>
-        {columns.map(({ name }, at) => (
-          <col key={name} style={{ width: widths[at] }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {columns.map(({ name, field }) => (
-            <th key={name} scope="col" data-align={viewOf(field).align} data-name={name}>
-              {labelOf(t, devTasks, name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-    </>
-  );
-}
-
-interface TaskCellsProps {
-  readonly line: OutlineLine;
-  readonly task: TaskRow;
-  readonly place: number;
-  readonly columns: readonly Column[];
-  readonly cells: Cells;
-  readonly fold: () => void;
-}
-
-function TaskCells({ line, task, place, columns, cells, fold }: TaskCellsProps): ReactNode {
-  const { cursor, editing } = cells;
-  const values: RowValues = task;
-  return columns.map(({ name, field }, column) => {
-    const here = { row: place, column };
-    const isEdited = editing?.column === column && cells.isEdited(place, task.id);
-    const { Cell, align } = viewOf(field);
-    const isName = name === devTasks.display;
-    const content =
-      name === 'deadline' && task.deadline ? (
-        <DeadlinePick task={task} />
-      ) : (
-        <Cell resource={devTasks} name={name} field={field} value={values[name]} />
-      );
-    return (
-      <td
-        key={name}
-        data-align={align}
-        data-cell={`${place}:${column}`}
-        data-name={name}
-        data-marked={(cursor !== null && isInBlock(cursor, here)) || undefined}
-        data-edited={isEdited || undefined}
-        tabIndex={-1}
-        style={isName ? indent(line) : undefined}
-      >
-        {isName ? (
-          <span className={`row gap-6 shrinks ${line.isQuiet ? 'quiet' : ''} ${styles.name}`}>
-            <Fold line={line} press={fold} />
-            <StatusIcon status={task.status} />
-            {!columns.some(({ name: other }) => other === 'number') && (
-              <span className="rigid quiet small">{task.number}</span>
-            )}
-            <CutText text={task.name} />
-            {line.note}
-          </span>
-        ) : (
-          content
-        )}
-        {isEdited && <EditedCell resource={devTasks} row={task} at={place} cells={cells} />}
-      </td>
-    );
-  });
-}
-
-/** Opens and closes what is below; a line without anything below keeps its place free. */
-function Fold({ line, press }: { readonly line: OutlineLine; readonly press: () => void }) {
-  const { t } = useTexts();
-  if (!line.hasBelow) return <span className={`rigid quiet tap ${look.fold}`} />;
-  return (
-    <button
-      type="button"
-      className={`rigid quiet tap ${look.fold}`}
-      tabIndex={-1}
-      aria-label={`${t(line.isOpen ? 'action.fold' : 'action.unfold')}: ${line.label}`}
-      onClick={press}
-    >
-      <i className="turn" data-open={line.isOpen || undefined} />
-    </button>
   );
 }

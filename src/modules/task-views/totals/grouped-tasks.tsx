@@ -9,7 +9,7 @@ import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { devTasks, taskStatusCodes } from '#modules/tasks/door.ts';
 import { ListTotals } from '#modules/task-views/lists/list-totals.tsx';
-import type { Grouping, Sums } from '#modules/task-views/totals/group-by.ts';
+import type { Grouping } from '#modules/task-views/totals/group-by.ts';
 import { byWeek, filtersOf, inOrder } from '#modules/task-views/totals/group-filter.ts';
 import { GroupName } from '#modules/task-views/totals/group-name.tsx';
 import { type Level, LEVEL, LEVEL_MAX, useLevels } from '#modules/task-views/totals/use-levels.tsx';
@@ -103,7 +103,8 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   for (const [at, one] of groups.entries()) {
     const key = keyOf(one.value);
     const head = <Heading group={group} one={one} />;
-    lines.push({ key, depth: 0, label: one.value ?? '', head, hasBelow: true, isOpen: isOpen(key, at) });
+    const about = { key, depth: 0, label: one.value ?? '', head, sums: sumsOf(one) };
+    lines.push({ ...about, hasBelow: true, isOpen: isOpen(key, at) });
     if (isOpen(key, at)) place(key, 1);
   }
   return (
@@ -147,25 +148,18 @@ function useOrdered(group: Grouping, groups: readonly TaskGroup[]): TaskGroup[] 
   return inOrder(groups, orders[group] ?? null);
 }
 
+/** What a group comes to, under the headings of its columns. */
+const sumsOf = ({ planned_minutes, actual_minutes }: TaskGroup) => ({
+  planned_minutes: formatClock(planned_minutes),
+  actual_minutes: formatClock(actual_minutes),
+});
+
 function Heading({ group, one }: { readonly group: Grouping; readonly one: TaskGroup }) {
+  const { t } = useTexts();
   return (
     <span className="inline gap-8 shrinks medium">
-      <span className={`cut ${styles.group}`}>
-        <GroupName group={group} value={one.value} />
-      </span>
-      <SumsOf sums={one} />
-    </span>
-  );
-}
-
-function SumsOf({ sums }: { readonly sums: Sums }) {
-  const { t } = useTexts();
-  const format = useFormats();
-  return (
-    <span className={`inline gap-12 rigid quiet small plain ${styles.sums}`}>
-      <span>{t('board.total', { count: formatCount(sums.count) })}</span>
-      <span>{`${t('field.planned_minutes')}: ${format.minutes(sums.planned_minutes)}`}</span>
-      <span>{`${t('field.actual_minutes')}: ${format.minutes(sums.actual_minutes)}`}</span>
+      <GroupName group={group} value={one.value} />
+      <span className="rigid quiet small plain">{t('board.total', { count: formatCount(one.count) })}</span>
     </span>
   );
 }
