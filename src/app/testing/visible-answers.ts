@@ -129,6 +129,23 @@ export const answers: { readonly [K in Asked]: Answer } = {
     whole,
     'fp/reports/tasks/rows?measure=open_count&executor_id={admin/users}',
   ),
+  'GET /api/fp/reports/tasks-by-projects': telling(
+    ['rows', 'totals', 'total'],
+    whole,
+    'fp/reports/tasks-by-projects',
+  ),
+  'GET /api/fp/reports/tasks-by-projects/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/tasks-by-projects/rows?measure=open_count&project_id={fp/projects}',
+  ),
+  'GET /api/fp/reports/statistics': telling(['rows', 'totals', 'total'], whole, 'fp/reports/statistics'),
+  'GET /api/fp/reports/statistics/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/statistics/rows?measure=open_count&day={today}',
+  ),
+  'GET /api/fp/measures': at('fp/measures'),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
   'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),

@@ -5,9 +5,11 @@ import { devTasks, taskFlows } from '#modules/tasks/door.ts';
 import { andTasks, type Asked, dayIn, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
 import {
   acceptedTasks,
+  activePeople,
   finishedTasks,
   madeTasks,
   placeColumns,
+  standingTasks,
   taskLevels,
   taskMoves,
 } from '#modules/measures/task-sources.ts';
@@ -136,4 +138,21 @@ relationIs(
     from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
       join ${tasks} as t on t.id = f.task_id
     where ${happened('f')} and t.deleted_at is null${andTasks(asked)}`,
+);
+
+relationIs(standingTasks, (_ctx, asked) => {
+  const end = sql.raw('b.ends_at');
+  return sql`select t.id as row_id, b.stretch, ${places}, ${fieldAt('executor_id', end)} as executor_id, b.day,
+      ${statusAt(end)} in ${closed} as is_closed, t.planned_minutes, t.hard_index
+    from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
+    where t.deleted_at is null${andTasks(asked)}`;
+});
+
+/** Who is of the staff: whoever has left is not, from the day on which their account was closed for good. */
+relationIs(
+  activePeople,
+  (_ctx, asked) => sql`select u.id as row_id, b.stretch, u.id as user_id, b.day
+    from ${stretchRows(asked)} join ${rowsForAll('users', whole)} u
+      on coalesce(u.hired_on, '-infinity'::date) <= b.day
+    where u.deleted_at is null and u.status = 'active' and u.client_id is null`,
 );

@@ -66,4 +66,28 @@ export const workedMinutes = sourceOf({
   columns: { ...placeColumns, user_id: 'bigint', day: 'date', minutes: 'integer', kind: 'text' },
 });
 
-export const taskSources = [taskLevels, madeTasks, finishedTasks, acceptedTasks, taskMoves, workedMinutes];
+/** All tasks that stand at the end, those accepted long ago too: how far a project has come. */
+export const standingTasks = sourceOf({
+  ...{ name: 'standing_tasks', of: 'fp/dev-tasks', person: 'executor_id', isLevel: true },
+  columns: {
+    ...placeColumns,
+    ...{ executor_id: 'bigint', day: 'date', is_closed: 'boolean', planned_minutes: 'integer', hard_index: 'integer' },
+  },
+});
+
+/** The staff that was active on the last day. */
+export const activePeople = sourceOf({
+  ...{ name: 'active_people', of: 'admin/users', person: 'user_id', isLevel: true },
+  columns: { user_id: 'bigint', day: 'date' },
+});
+
+export const taskSources = [
+  standingTasks,
+  activePeople,
+  taskLevels,
+  madeTasks,
+  finishedTasks,
+  acceptedTasks,
+  taskMoves,
+  workedMinutes,
+];

@@ -1,5 +1,5 @@
 import { matrixMark } from '#kernel/list-query.ts';
-import { Problem, wrongParameter } from '#kernel/problems.ts';
+import { wrongParameter } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { beginOf, type Days, isStep, type KeyName, type Measure, stepsOf } from '#modules/measures/door.ts';
@@ -8,6 +8,7 @@ import { type Given, stepAmong } from '#modules/reports/asked.ts';
 import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
 import { mostRows, type ReportColumn } from '#modules/reports/report.ts';
+import { tooMuch } from '#modules/reports/too-much.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -31,20 +32,17 @@ export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, gi
     return row;
   };
   if (keys.length === 1 && isStep(keys[0]!))
-    for (const at of labels[0]!.keys()) Object.assign(rowOf([at]), none(shown));
+    for (const at of labels[0]!.keys()) Object.assign(rowOf([at]), none(asked, 1));
   for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(period)))
-    Object.assign(by.length ? rowOf(by) : totals, none(shown), shownOf(shown, numbers));
+    Object.assign(by.length ? rowOf(by) : totals, none(asked, by.length), shownOf(shown, numbers));
   if (previous)
     for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(previous)))
-      (by.length ? rowOf(by) : totals).previous = { ...none(shown), ...shownOf(shown, numbers) };
+      (by.length ? rowOf(by) : totals).previous = { ...none(asked, by.length), ...shownOf(shown, numbers) };
   if (rows.size > mostRows) throw tooMuch();
   const all = await namedRows(ctx, app, keys, [...rows.values()]);
   const columns = columnsOf(asked);
-  return { rows: sorted(asked, all, given, columns), totals: { ...none(shown), ...totals }, columns };
+  return { rows: sorted(asked, all, given, columns), totals: { ...none(asked, 0), ...totals }, columns };
 }
-
-export const tooMuch = (): Problem =>
-  new Problem('TOO_MUCH', { extra: { narrow_by: ['day_from', 'day_to', 'executor_id', 'project_id', 'team_id'] } });
 
 /** How the steps of a period are called: by their first day, a month as `2026-11`. */
 function labelsOf(keys: readonly KeyName[], days: Days): string[] {
@@ -67,11 +65,18 @@ function rowOfKeys({ keys, shown, previous }: ReportAsked, by: Counted['by'], la
 /** A measure that is part of another is a column only beside it. */
 export const isColumn = ({ id, within }: Measure): boolean => !within || id === 'accepted_count';
 
-/** Of nothing: a count is 0, what is not known null. */
-function none(measures: readonly Measure[]): Row {
+/** Of nothing: a count is 0, what is not known null; what a key or a filter does not divide is not known either. */
+function none({ shown, isKnown }: ReportAsked, level: number): Row {
   const row: Row = {};
-  for (const { id, missing, by, parts } of measures) {
-    row[id] = by ? Object.fromEntries(by.codes.map((code) => [code, 0])) : missing === 'zero' ? 0 : null;
+  for (const one of shown) {
+    const { id, missing, by, parts } = one;
+    row[id] = !isKnown(one, level)
+      ? null
+      : by
+        ? Object.fromEntries(by.codes.map((code) => [code, 0]))
+        : missing === 'zero'
+          ? 0
+          : null;
     if (parts) row[`${id}_parts`] = { numerator: 0, denominator: 0 };
   }
   return row;

@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { orderingOf } from '#server/crud/columns.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import { fraction, orNull, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
+import { fraction, orNull, type Sql, sql, type SqlBool, whole, yesNo } from '#server/database/door.ts';
 import { beginOf, type Days, type Measure, steps, stepsOf, stretchOf } from '#modules/measures/door.ts';
 import { rowsBehind } from '#modules/measures/door.server.ts';
 import type { Given } from '#modules/reports/asked.ts';
@@ -39,14 +39,14 @@ export async function openedRows(
   const columns = [...words.matchAll(/\bs\.(\w+)/g)].map(([, name]) => name!).concat(measure.by?.column ?? []);
   const stretch = stretchOf(period, question.asOf, ctx.timeZone);
   const rows = await rowsBehind(ctx, question, measure.source, [...new Set(columns)], [stretch]);
+  const isKnown = sql<SqlBool>`${asked.isKnown(measure, 0)}::boolean`;
   const isOfCode = measure.by && code !== undefined ? sql` and s.${sql.ref(measure.by.column)} = ${code}` : sql``;
   const mayRead = sql<SqlBool>`${allows(resource.access.read, ctx.actor)}::boolean`;
-  const behind = sql`with s as (${rows}), v as (select s.row_id, sum(${sql.raw(measure.rows.value)})::float8 as value,
-        sum(${sql.raw(measure.rows.of ?? '1')})::float8 as of
-      from s where ${sql.raw(`(${measure.rows.where})`)}${isOfCode} group by s.row_id),
+  const behind = sql`with s as (${rows}), v as (select s.row_id, sum(${sql.raw(measure.rows.value)})::numeric as value,
+        sum(${sql.raw(measure.rows.of ?? '1')})::numeric as of
+      from s where ${isKnown} and ${sql.raw(`(${measure.rows.where})`)}${isOfCode} group by s.row_id),
     r as (select t.* from ${rowsOf(ctx, resource)} as t where ${mayRead} and t.id in (select v.row_id from v))`;
-  const all = await sum(ctx, behind, sql`v`);
-  const seen = await sum(ctx, behind, sql`v join r on r.id = v.row_id`);
+  const { seen, hidden } = await sumsOf(ctx, behind);
   const page = await pageOf(ctx, behind, asked, given, resource);
   const found = page.length
     ? await rowsAt(
@@ -58,7 +58,7 @@ export async function openedRows(
     : [];
   const values = new Map(page.map((one) => [one.row_id, one]));
   const isShare = measure.rows.of !== undefined;
-  const partsOf = (one: { sum: number | null; of: number | null }) => ({
+  const partsOf = (one: Sums) => ({
     sum: one.sum,
     numerator: isShare ? (one.sum ?? 0) : null,
     denominator: isShare ? (one.of ?? 0) : null,
@@ -69,19 +69,23 @@ export async function openedRows(
     total: seen.count,
     ...{ page: asked.page, perPage: asked.perPage, period, list: null },
     ...partsOf(seen),
-    hidden: { count: all.count - seen.count, ...partsOf(less(all, seen)) },
+    hidden: { count: hidden.count, ...partsOf(hidden) },
   };
 }
 
-type Sums = { count: number; sum: number | null; of: number | null };
-const sum = (ctx: Context, behind: Sql, from: Sql): Promise<Sums> =>
-  sql(sums)`${behind} select count(*) as count, sum(v.value) as sum, sum(v.of) as of from ${from}`.one(ctx.db);
-
-const less = (all: Sums, seen: Sums): Sums => ({
-  count: all.count - seen.count,
-  sum: all.count === seen.count ? (seen.count ? 0 : null) : (all.sum ?? 0) - (seen.sum ?? 0),
-  of: all.count === seen.count ? 0 : (all.of ?? 0) - (seen.of ?? 0),
-});
+interface Sums {
+  readonly count: number;
+  readonly sum: number | null;
+  readonly of: number | null;
+}
+/** What the seen rows come to, and the hidden ones: exact numbers, so that both together are the number. */
+async function sumsOf(ctx: Context, behind: Sql): Promise<{ readonly seen: Sums; readonly hidden: Sums }> {
+  const rows = await sql({ ...sums, is_seen: yesNo })`${behind} select r.id is not null as is_seen, count(*) as count,
+      sum(v.value)::float8 as sum, sum(v.of)::float8 as of
+    from v left join r on r.id = v.row_id group by 1`.rows(ctx.db);
+  const nothing = { count: 0, sum: null, of: null };
+  return { seen: rows.find((row) => row.is_seen) ?? nothing, hidden: rows.find((row) => !row.is_seen) ?? nothing };
+}
 
 const valueOf = ({ value, of }: { value: number | null; of: number | null }, isShare: boolean) =>
   isShare ? { value, weight: of, is_in: value !== 0 } : { value };
@@ -95,7 +99,9 @@ async function pageOf(ctx: Context, behind: Sql, { page, perPage }: ReportAsked,
   if (by !== undefined && by !== 'value' && (!field || !isSortable(field)))
     throw wrongParameter(by.slice(0, 60), 'sortable', 'UNKNOWN_PARAMETER');
   const order = field ? orderingOf(by!, field, ctx.lang) : by === 'value' ? 'v.value' : 't.id';
-  return sql(placed)`${behind} select v.row_id, v.value, v.of from v join r as t on t.id = v.row_id
+  return sql(
+    placed,
+  )`${behind} select v.row_id, v.value::float8 as value, v.of::float8 as of from v join r as t on t.id = v.row_id
     order by ${sql.raw(order)} ${sql.raw(direction)} nulls last, v.row_id
     limit ${sql.lit(perPage)} offset ${sql.lit((page - 1) * perPage)}`.rows(ctx.db);
 }

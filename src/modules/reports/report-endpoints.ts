@@ -1,4 +1,32 @@
+import Type from 'typebox';
+import { endpoint } from '#kernel/endpoint.ts';
+import { rowsWith, type Shape } from '#kernel/schemas.ts';
+import { projectsReport } from '#modules/reports/projects-report.ts';
 import { reportEndpoints } from '#modules/reports/report.ts';
+import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
 
 export const { list: tasksList, rows: tasksRows, link: tasksLink } = reportEndpoints(tasksReport);
+export const { list: projectsList, rows: projectsRows, link: projectsLink } = reportEndpoints(projectsReport);
+export const { list: statisticsList, rows: statisticsRows, link: statisticsLink } = reportEndpoints(statisticsReport);
+
+const measure = {
+  id: Type.String(),
+  /** Name and meaning in the caller's language. */
+  name: Type.String(),
+  text: Type.String(),
+  formula: Type.String(),
+  unit: Type.String(),
+  /** Digits behind the point, half away from zero. */
+  rounding: Type.Integer(),
+  /** What is shown of nothing: 0 or a dash. */
+  missing: Type.Union([Type.Literal('zero'), Type.Literal('dash')]),
+  /** The resource whose rows a number opens. */
+  source: Type.String(),
+  /** Reports that show it, by their addresses. */
+  reports: Type.Array(Type.String()),
+};
+
+/** Every measure there is: what a number means, and where it stands. */
+export const measuresList = endpoint('GET /api/fp/measures', { need: 'session', output: rowsWith(measure) });
+export type MeasureLine = Shape<typeof measuresList.output>['rows'][number];

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { askedConditions } from '#server/crud/conditions.ts';
 import { filterCondition } from '#server/crud/filter-conditions.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
-import type { Source } from '#modules/measures/door.ts';
+import { columnsOfKey, type KeyName, type Source } from '#modules/measures/door.ts';
 import { keyColumnOf } from '#modules/measures/door.server.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { type Given, ownNames } from '#modules/reports/asked.ts';
@@ -17,6 +17,8 @@ const all = (conditions: readonly Condition[]): Condition | null =>
 export interface Narrowing {
   /** Of the task `t` behind a row of a source. */
   readonly tasks: (source: Source) => Condition | null;
+  /** Whether the rows of a source say what is asked for at all: people are of no project. */
+  readonly fits: (source: Source) => boolean;
   /** Of the row `s` itself. */
   readonly rows: (source: Source) => Condition[];
 }
@@ -43,6 +45,9 @@ export function narrowingOf(ctx: Context, report: Report, given: Given): Narrowi
   const ofRow = ({ name }: Filter, source: Source): boolean =>
     name === 'executor_id' || Object.hasOwn(source.columns, name);
   return {
+    fits: (source) =>
+      (Object.hasOwn(source.columns, 'task_id') || (!query.q && query.filters.every((one) => ofRow(one, source)))) &&
+      Object.keys(owners).every((name) => columnsOfKey(name as KeyName, source) !== null),
     tasks: (source) =>
       all(askedConditions(devTasks, ctx, { ...query, filters: query.filters.filter((one) => !ofRow(one, source)) })),
     rows: (source) => [

@@ -28,6 +28,8 @@ export interface ReportAsked {
   /** Columns of measures that are shown, parts of others among them. */
   readonly shown: readonly Measure[];
   readonly hidden: readonly string[];
+  /** Whether a measure is known behind the filters, and by the first keys of a row. */
+  readonly isKnown: (measure: Measure, level: number) => boolean;
   readonly page: number;
   readonly perPage: number;
   /** The question for a stretch of days. */
@@ -57,10 +59,12 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
     ...{ report, keys, period, hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
     previous: given.compare ? periodBefore(period) : null,
     shown: open.filter(isShown),
+    isKnown: ({ source }, level) =>
+      narrowing.fits(source) && keys.slice(0, level).every((key) => columnsOfKey(key, source) !== null),
     page: pageAsked(given, 'page', 1, 1_000_000),
     perPage: pageAsked(given, 'perPage', 20, 500),
     questionFor: (days) => ({
-      ...{ keys, asOf, measures: open.filter(isShown) },
+      ...{ keys, asOf, measures: open.filter((one) => isShown(one) && narrowing.fits(one.source)) },
       period: stretchOf(days, asOf, ctx.timeZone),
       steps: stepsOf(days, stepAmong(keys) ?? 'month').map((one) => stretchOf(one, asOf, ctx.timeZone)),
       tasks: narrowing.tasks,

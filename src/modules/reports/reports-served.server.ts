@@ -1,8 +1,15 @@
 import type { Served } from '#server/http/serve.ts';
-import { tasksLink, tasksList, tasksRows } from '#modules/reports/report-endpoints.ts';
+import { measuresServed } from '#modules/reports/measures-list.server.ts';
+import { projectsReport } from '#modules/reports/projects-report.ts';
+import * as at from '#modules/reports/report-endpoints.ts';
 import { serveReport } from '#modules/reports/serve-report.server.ts';
+import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
 
+/** A line for each report. */
 export const reportsServed: readonly Served[] = [
-  ...serveReport(tasksReport, { list: tasksList, rows: tasksRows, link: tasksLink }),
+  measuresServed,
+  ...serveReport(tasksReport, { list: at.tasksList, rows: at.tasksRows, link: at.tasksLink }),
+  ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }),
+  ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
 ];

@@ -39,3 +39,36 @@ describe('a report of tasks', () => {
     }
   });
 });
+
+describe('a snapshot', () => {
+  it('stays what it was while the world goes on', async () => {
+    const { json } = await people.director!.get(`${report};perPage=500`);
+    const name = `Surat ${Math.random()}`;
+    const project = (await people.manager!.get('fp/dev-tasks;sortBy=id;descending=true?status=new')).json.rows[0]
+      .project_id;
+    const made = await people.manager!.post('fp/dev-tasks', { name, project_id: project });
+    expect(made.status).toBe(201);
+    const same = await people.director!.get(`${report};perPage=500?as_of=${json.as_of}`);
+    expect(same.json.totals).toEqual(json.totals);
+    expect(same.json.as_of).toBe(json.as_of);
+    const fresh = await people.director!.get(`${report};perPage=500`);
+    expect(fresh.json.totals.created_count).toBe(json.totals.created_count + 1);
+    expect(Number(same.headers.age)).toBeGreaterThanOrEqual(0);
+  });
+
+  it('is gone after its time', async () => {
+    const { json } = await people.director!.get(report);
+    await server.pool.query('update report_snapshots set ends_at = now()');
+    const gone = await people.director!.get(`${report}?as_of=${json.as_of}`);
+    expect([gone.status, gone.json.code]).toEqual([409, 40911]);
+    expect((await people.director!.get(`${report}?as_of=yesterday`)).json.errors[0]).toMatchObject({
+      ...{ field: 'as_of', rule: 'instant' },
+    });
+  });
+
+  it('is taken again within a minute where several are open', async () => {
+    const moments = new Set<string>();
+    for (let at = 0; at < 8; at++) moments.add((await people.director!.get(report)).json.as_of);
+    expect(moments.size).toBe(4);
+  });
+});

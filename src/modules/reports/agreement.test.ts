@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { type Caller, signedIn } from '#app/testing/caller.ts';
+import type { Measure } from '#modules/measures/door.ts';
+import { reports } from '#modules/reports/report-list.ts';
+import type { Report } from '#modules/reports/report.ts';
+
+/** Every number of every report equals the rows that it opens, its total the parts of all rows, its file the screen. */
+let server: TestServer;
+const people = {} as Record<string, Caller>;
+const readers = ['director', 'manager', 'lead', 'developer'] as const;
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+  for (const login of readers) people[login] = await signedIn(server, login);
+});
+afterAll(() => server?.close());
+
+type Row = Record<string, unknown>;
+
+/** The same filters in every run: a number between 0 and 1 from a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+const oneOf = <T>(random: () => number, values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+
+const periods = [
+  { day_from: '2026-11-01', day_to: '2026-11-26' },
+  { day_from: '2026-10-01', day_to: '2026-10-31' },
+  { day_from: '2026-07-01', day_to: '2026-09-30' },
+  { day_from: '2026-11-16', day_to: '2026-11-20' },
+  { day_from: '2026-01-01', day_to: '2026-06-30' },
+];
+
+async function filtersOf(random: () => number, report: Report): Promise<Record<string, string>> {
+  const values = async (table: string): Promise<string> => {
+    const { rows } = await server.pool.query(`select id from ${table} where deleted_at is null order by id`);
+    return rows.length ? String(oneOf(random, rows).id) : 'null';
+  };
+  const query: Record<string, string> = { ...oneOf(random, periods) };
+  const more: Record<string, () => Promise<string> | string> = {
+    project_id: () => values('projects'),
+    executor_id: () => oneOf(random, ['me', 'null', '!null']),
+    task_type_id: () => values('task_types'),
+    status: () => oneOf(random, ['new,processing', '!accepted', 'done,accepted', 'checking']),
+    planned_minutes: () => oneOf(random, ['null', '!null']),
+    hard_index_from: () => '4',
+    team_id: () => values('teams'),
+    task_priority_id: () => values('task_priorities'),
+  };
+  const names = Object.keys(more).filter((name) => report.filters.includes(name.replace(/_from$/, '')));
+  for (let count = Math.floor(random() * 3); count > 0; count--) {
+    const name = oneOf(random, names);
+    query[name] = await more[name]!();
+  }
+  if (report.step) query.step = oneOf(random, ['day', 'week', 'month']);
+  if (random() < 0.5) query.group = oneOf(random, report.groups);
+  return query;
+}
+
+const asQuery = (query: Record<string, string>): string => new URLSearchParams(query).toString();
+
+/** What opens the number of a row: its keys. */
+const keysOf = (
+  row: Row,
+  columns: readonly { name: string; measure: string | null; type: string }[],
+): Record<string, string> =>
+  Object.fromEntries(
+    columns
+      .filter(({ measure, type }) => measure === null && type !== 'text')
+      .slice(0, row.level === 1 ? 1 : 2)
+      .map(({ name }) => [name, String(row[name])]),
+  );
+
+/** A number as the rows behind it make it: those seen and those hidden together. */
+function remade(measure: Measure, json: Row): unknown {
+  const hidden = json.hidden as Row;
+  const both = (name: string): number => Number(json[name] ?? 0) + Number(hidden[name] ?? 0);
+  const all = Number(json.total) + Number(hidden.count);
+  if (measure.type === 'count') return all;
+  if (measure.parts) return { numerator: both('numerator'), denominator: both('denominator') };
+  if (!all) return measure.missing === 'zero' ? 0 : null;
+  return both('sum');
+}
+
+const cases = reports.flatMap((report) =>
+  Array.from({ length: 20 }, (_, seed) => ({ name: report.name, seed, report })),
+);
+
+describe.each(cases)('$name with filters $seed', ({ report, seed }) => {
+  it('agrees with its rows, its parts and its file', async () => {
+    const random = randomOf(seed * 7919 + report.name.length);
+    const reader = people[oneOf(random, readers)]!;
+    const query = await filtersOf(random, report);
+    const path = `fp/reports/${report.name}`;
+    const answer = await reader.get(`${path};perPage=500?${asQuery(query)}`);
+    if (answer.status === 403) return expect(report.need).toBeInstanceOf(Array);
+    expect([answer.status, answer.json]).toMatchObject([200, {}]);
+    const { rows, totals, columns, as_of } = answer.json as {
+      rows: Row[];
+      totals: Row;
+      columns: { name: string; measure: string | null; type: string }[];
+      as_of: string;
+    };
+    const measures = report.measures.filter(
+      ({ id, type }) => columns.some(({ name }) => name === id) && type !== 'percentiles',
+    );
+    const chosen = [oneOf(random, measures), oneOf(random, measures), oneOf(random, measures)];
+    const places = [...(rows.length ? [oneOf(random, rows), oneOf(random, rows)] : []), null];
+    for (const measure of chosen)
+      for (const row of places) {
+        const codes = measure.by ? [oneOf(random, measure.by.codes)] : [null];
+        for (const code of codes) {
+          const keys = { ...query, ...(row && keysOf(row, columns)), measure: measure.id, as_of };
+          const asked = code === null ? keys : { ...keys, [measure.by!.column]: code };
+          if (code !== null && query.status !== undefined) continue;
+          delete (asked as Record<string, string>).group;
+          delete (asked as Record<string, string>).step;
+          const opened = await reader.get(`${path}/rows;perPage=500?${asQuery(asked as Record<string, string>)}`);
+          expect([asked, opened.status, opened.json]).toMatchObject([asked, 200, {}]);
+          const shown = (row ?? totals)[measure.id] as Row | number | null;
+          const number = code === null ? shown : (shown as Row)[code];
+          const part = measure.within
+            ? measure
+            : (report.measures.find(({ within }) => within?.measure === measure.id && within.code === code) ?? measure);
+          const made = code === null ? remade(part, opened.json) : Number(opened.json.total) + opened.json.hidden.count;
+          if (measure.parts) {
+            const parts = (row ?? totals)[`${measure.id}_parts`] as Row;
+            for (const [name, value] of Object.entries(made as Row))
+              expect([asked, Number(value).toFixed(6)]).toEqual([asked, Number(parts[name]).toFixed(6)]);
+          } else if (number === null) expect([asked, made || null]).toEqual([asked, null]);
+          else expect([asked, made]).toEqual([asked, number]);
+          const seen = (opened.json.rows as Row[]).length;
+          if (Number(opened.json.total) <= 500) expect(seen).toBe(opened.json.total);
+        }
+      }
+    const overlap = query.group === 'team_id' || query.group === 'branch_id' || report.step || query.group === 'month';
+    if (!overlap)
+      for (const measure of measures.filter(({ parts }) => parts)) {
+        const added = (name: string): number =>
+          rows.reduce(
+            (sum, row) => sum + Number((row[`${measure.id}_parts`] as Row | null | undefined)?.[name] ?? 0),
+            0,
+          );
+        const parts = totals[`${measure.id}_parts`] as Row;
+        expect(added('denominator')).toBeCloseTo(Number(parts.denominator), 6);
+        expect(added('numerator')).toBeCloseTo(Number(parts.numerator), 6);
+      }
+    const file = await reader.get(`${path}?${asQuery({ ...query, format: 'csv', as_of })}`);
+    expect(file.text.split('\r\n').length - 1).toBe(answer.json.total);
+    const measure = oneOf(
+      random,
+      measures.filter(({ by }) => !by),
+    );
+    const one = await reader.get(`${path}?${asQuery({ ...query, format: 'csv', as_of, columns: measure.id })}`);
+    const numbers = one.text
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';').at(-1)!.replace(',', '.'));
+    const narrow = await reader.get(`${path};perPage=500?${asQuery({ ...query, as_of, columns: measure.id })}`);
+    expect(numbers).toEqual(
+      (narrow.json.rows as Row[]).map((row) => (row[measure.id] === null ? '' : String(row[measure.id]))),
+    );
+  });
+});

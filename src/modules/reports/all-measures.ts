@@ -1,0 +1,4 @@
+import { type Measure, ofTasks } from '#modules/measures/door.ts';
+
+/** Every measure that the product has, once: a line for each list of them. */
+export const allMeasures: readonly Measure[] = [...ofTasks.taskMeasures];

@@ -1,0 +1,26 @@
+import type { Context } from '#server/context.ts';
+import { serve } from '#server/http/serve.ts';
+import type { Texts } from '#server/texts.ts';
+import { digitsOf, type Measure } from '#modules/measures/door.ts';
+import { type MeasureLine, measuresList } from '#modules/reports/report-endpoints.ts';
+import { allMeasures } from '#modules/reports/all-measures.ts';
+import { reports } from '#modules/reports/report-list.ts';
+
+/** What every number means, in the caller's language. */
+export const measuresServed = serve(measuresList, async (ctx, _input, { app }) => ({
+  rows: allMeasures.map((one) => lineOf(one, ctx, app.texts)),
+}));
+
+const lineOf = (measure: Measure, { lang }: Context, texts: Texts): MeasureLine => ({
+  id: measure.id,
+  name: texts.say(lang, `measure.${measure.id}`),
+  text: texts.say(lang, `measure_text.${measure.id}`),
+  formula: measure.formula,
+  unit: measure.type,
+  rounding: digitsOf[measure.type],
+  missing: measure.missing,
+  source: measure.source.of,
+  reports: reports
+    .filter(({ measures }) => measures.some(({ id }) => id === measure.id))
+    .map(({ name }) => `fp/reports/${name}`),
+});
