@@ -13,3 +13,7 @@ update dev_tasks t set approved_minutes = j.planned_minutes
 -- index of tasks that somebody had before: audit_log, at once
 create index concurrently audit_log_former_executor_index on audit_log ((before->>'executor_id'))
   where resource = 'fp/dev-tasks' and before->>'executor_id' is not null;
+
+-- index of moves by whose task it was: task_flows, at once
+create index concurrently task_flows_executor_moved_index on task_flows (executor_id, created_at)
+  where deleted_at is null and cancelled_at is null;

@@ -2,6 +2,7 @@ import { sql } from '#server/database/door.ts';
 import { addDemoAdministration } from '#app/demo-administration.ts';
 import { addDemoAttendance } from '#app/demo-attendance.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
+import { addDemoKpi } from '#app/demo-kpi.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
 import { addDemoVisits } from '#app/demo-visits.ts';
 import { synchronise } from '#app/synchronise.ts';
@@ -25,6 +26,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoPublications(db, config);
   await addDemoVisits(db, config);
   await addDemoAttendance(db, config);
+  await addDemoKpi(db, config);
 }
 
 /** Tells whether this process did it. */

@@ -13,6 +13,7 @@ import * as files from '#modules/files/resources-view.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
 import * as myTeam from '#modules/my-team/my-team.ts';
+import * as developers from '#modules/developers/developer-endpoints.ts';
 import * as kpi from '#modules/kpi/kpi-endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as calendarFeeds from '#modules/leave/calendar-feeds.ts';
@@ -47,6 +48,7 @@ export const endpointsOfModules = [
   hiring,
   home,
   kpi,
+  developers,
   leave,
   myTeam,
   leaveHandOvers,

@@ -11,6 +11,7 @@ import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { filesServed } from '#modules/files/resources-view.server.ts';
 import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
 import { homeServed } from '#modules/home/home.server.ts';
+import { developersServed } from '#modules/developers/developer-page.server.ts';
 import { kpiMonthsServed } from '#modules/kpi/kpi-months.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
@@ -43,6 +44,7 @@ export const served: readonly Served[] = [
   ...hiringServed,
   ...homeServed,
   ...kpiMonthsServed,
+  ...developersServed,
   ...leaveServed,
   ...notificationsServed,
   ...peopleServed,

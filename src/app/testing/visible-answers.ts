@@ -50,6 +50,22 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/work-calendar/spans': at('fp/work-calendar/spans'),
   'GET /api/fp/work-schedules/of-person': at('fp/work-schedules/of-person?user_id={admin/users}'),
   'GET /api/resources/uploads/:id': at('resources/uploads/{admin/resources-view}'),
+  // Numbers of a person are whole for every reader; tasks are named to those who see them.
+  'GET /api/fp/reports/developers/:id': telling(
+    ['now', 'months', 'marks', 'estimate_bias', 'attendance', 'appeals', 'appeal_until'],
+    busy,
+    'fp/reports/developers/{admin/users}',
+  ),
+  'GET /api/fp/reports/developers/:id/kpi': telling(
+    ['kpi', 'kpi_parts', 'tasks', 'planned', 'days', 'points', 'accepted_count'],
+    busy,
+    'fp/reports/developers/{admin/users}/kpi?month=2026-11',
+  ),
+  'GET /api/fp/reports/developers/:id/rows': telling(
+    ['total', 'sum', 'hidden'],
+    busy,
+    'fp/reports/developers/{admin/users}/rows?month=2026-11&measure=points',
+  ),
   // Rights and people.
   'GET /api/admin/user-role-access/matrix': at('admin/user-role-access/matrix?user_roles_id={admin/user-roles}'),
   'GET /api/admin/user-role-access/affected': at(

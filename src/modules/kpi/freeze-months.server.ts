@@ -7,8 +7,9 @@ import { insertRows } from '#server/crud/writing.ts';
 import { peopleOfMonth } from '#modules/attendance/door.server.ts';
 import type { MadeEdition } from '#modules/kpi/kpi-endpoints.ts';
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';
-import { computeMonths, type PersonMonth } from '#modules/kpi/month-facts.server.ts';
+import { computeMonths, type PersonMonth, type PlannedTask } from '#modules/kpi/month-facts.server.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
+import { movesOf } from '#modules/kpi/month-moves.server.ts';
 import { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';
 import { users } from '#modules/people/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
@@ -82,17 +83,21 @@ interface Edition {
 async function write(ctx: Context, { month, edition, ids, reason }: Edition): Promise<MadeEdition> {
   await settleTaskKpi(ctx, await tasksOf(ctx, month));
   const months = [...(await computeMonths(ctx, [month], ids)).values()];
+  const moved = await movesOf(ctx, month);
   const rows = await insertRows(
     kpiMonths,
     ctx,
-    months.map(({ user_id, kpi, parts, accepted_count, points, plan_points }) => ({
+    months.map(({ user_id, kpi, parts, points, plan_points, planned }) => ({
       ...{ user_id, month, edition, kpi: kpi === null ? null : String(kpi), status: 'frozen' as const },
-      ...{ parts: { ...parts, accepted_count, points, plan_points }, made_by: actorId(ctx.actor), reason },
+      parts: { ...parts, points, plan_points, planned: planned.map(plannedOf), ...moved.get(user_id) },
+      ...{ made_by: actorId(ctx.actor), reason },
     })),
   );
   await keepTasks(ctx, new Map(rows.map(({ id, user_id }) => [user_id, id])), months);
   return { month, edition, people: rows.length };
 }
+
+const plannedOf = ({ task_id, minutes, hard_index }: PlannedTask): PlannedTask => ({ task_id, minutes, hard_index });
 
 /** Tasks that were accepted in a month, opened again or not. */
 const tasksOf = (ctx: Context, month: string): Promise<number[]> => {

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/attendance/door.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
-import { type Kpi, kpiOf } from '#modules/kpi/kpi-formula.ts';
+import { coefficientOf, type Kpi, kpiOf } from '#modules/kpi/kpi-formula.ts';
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { instantOf } from '#modules/schedules/door.ts';
@@ -40,6 +40,7 @@ export interface PersonMonth extends Kpi {
   readonly user_id: number;
   readonly month: string;
   readonly tasks: readonly AcceptedTask[];
+  readonly planned: readonly PlannedTask[];
 }
 
 /** `null`: everybody. */
@@ -84,10 +85,12 @@ export const acceptedTasks = (ctx: Context, months: readonly string[], userIds: 
     where ${among(sql`k.executor_id`, userIds)}
     order by k.accepted_at, k.task_id`.rows(ctx.db);
 
-const planned = { user_id: whole, month: text, points: fraction };
+const planned = { user_id: whole, month: text, task_id: whole, minutes: whole, hard_index: orNull(whole) };
+/** A task that was due in a month: its plan at the start, and how hard it is. */
+export type PlannedTask = Pick<RowOf<typeof planned>, 'task_id' | 'minutes' | 'hard_index'>;
 
-/** Σ h·k of the tasks due in each month, of who had them at its end: the plan at the start, before it today's. */
-async function planPoints(ctx: Context, months: readonly string[], userIds: People) {
+/** The tasks due in each month, of who had them at its end: the plan at the start, before it today's. */
+async function plannedTasks(ctx: Context, months: readonly string[], userIds: People) {
   // Of people who are asked for only their tasks are looked at, those of before included.
   const theirs =
     userIds === null
@@ -95,20 +98,20 @@ async function planPoints(ctx: Context, months: readonly string[], userIds: Peop
       : sql`(d.executor_id = any(${userIds}::bigint[]) or d.id in (select l.row_id from audit_log l
           where l.resource = ${sql.lit(devTasks.path)} and l.before->>'executor_id' is not null
             and l.before->>'executor_id' = any(${userIds.map(String)}::text[])))`;
-  const rows = await sql(planned)`select x.user_id, x.month, sum(x.points)::float8 as points
-    from (select p.month, coalesce(case when p.is_over then (
+  const rows = await sql(planned)`select x.user_id, x.month, x.task_id, x.minutes, x.hard_index
+    from (select p.month, d.id as task_id, d.hard_index, coalesce(case when p.is_over then (
           select coalesce((l.before->>'executor_id')::bigint, 0) from audit_log l
           where l.resource = ${sql.lit(devTasks.path)} and l.row_id = d.id and l.created_at >= p.ends
             and l.before ? 'executor_id' order by l.created_at, l.id limit 1) end, d.executor_id) as user_id,
-        (case when d.started_at is null then d.planned_minutes else d.approved_minutes end / 60.0)
-          * coalesce(d.hard_index, 5) / 5.0 as points
+        case when d.started_at is null then d.planned_minutes else d.approved_minutes end as minutes
       from ${spansOf(ctx, months)}
-      join ${rowsForAll(devTasks, why)} d on d.kpi_deadline >= p.begins and d.kpi_deadline < ${monthEnd(ctx, sql`p.month`)}
+      join ${rowsForAll(devTasks, why)} d
+        on d.kpi_deadline >= p.begins and d.kpi_deadline < ${monthEnd(ctx, sql`p.month`)}
         and d.deleted_at is null and d.sub_task_count = 0
       where ${theirs}) x
-    where x.points is not null and x.user_id <> 0 and ${among(sql`x.user_id`, userIds)}
-    group by x.user_id, x.month`.rows(ctx.db);
-  return new Map(rows.map(({ user_id, month, points }) => [keyOf(user_id, month), points]));
+    where x.minutes is not null and x.user_id <> 0 and ${among(sql`x.user_id`, userIds)}
+    order by x.task_id`.rows(ctx.db);
+  return Map.groupBy(rows, ({ user_id, month }) => keyOf(user_id, month));
 }
 
 /** A task that is due later in the running month belongs to its plan, too. */
@@ -144,7 +147,7 @@ export async function computeMonths(
 ): Promise<Map<string, PersonMonth>> {
   const [tasks, plans, days] = [
     await acceptedTasks(ctx, months, people),
-    await planPoints(ctx, months, people),
+    await plannedTasks(ctx, months, people),
     await attendanceOf(ctx, months, people),
   ];
   const tasksOf = Map.groupBy(tasks, ({ user_id, month }) => keyOf(user_id ?? 0, month));
@@ -152,13 +155,16 @@ export async function computeMonths(
     months.map((month): [string, PersonMonth] => {
       const key = keyOf(user_id, month);
       const own = tasksOf.get(key) ?? [];
+      const planned = plans.get(key) ?? [];
       const kpi = kpiOf({
         tasks: own,
-        planPoints: plans.get(key) ?? null,
+        planPoints: planned.length
+          ? planned.reduce((sum, { minutes, hard_index }) => sum + (minutes / 60) * coefficientOf(hard_index), 0)
+          : null,
         attendance: days.get(key) ?? { days: 0, missed: 0 },
         worksheets: noWorksheets,
       });
-      return [key, { user_id, month, tasks: own, ...kpi }];
+      return [key, { user_id, month, tasks: own, planned, ...kpi }];
     }),
   );
   return new Map(made);

@@ -11,4 +11,12 @@ export { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts
 export { type Counted, numbersOf, type Numbers, type Question, rowsBehind } from '#modules/measures/numbers.server.ts';
 export { keyColumnOf } from '#modules/measures/key-columns.server.ts';
 export { peopleSeen } from '#modules/measures/people-seen.server.ts';
-export { relationIs, type Relation } from '#modules/measures/relations.server.ts';
+export {
+  andTasks,
+  dayIn,
+  type Relation,
+  reachOf,
+  relationIs,
+  stretchRows,
+} from '#modules/measures/relations.server.ts';
+export { fieldAt, places } from '#modules/measures/task-relations.server.ts';

@@ -1,3 +1,7 @@
+export { type Stretch, stretchOf } from '#modules/measures/asking.ts';
+export { count, type Measure, type MeasureType, share, sourceOf, sum } from '#modules/measures/measure.ts';
+export { returnCount, taskMinutes } from '#modules/measures/task-measures.ts';
+export { placeColumns } from '#modules/measures/task-sources.ts';
 export { bandOfDay, forTasks, type LoadBand, loadBands } from '#modules/measures/load/bands.ts';
 export {
   HORIZON_DAYS,

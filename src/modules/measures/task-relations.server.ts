@@ -23,7 +23,8 @@ export const happened = (flow: 'f' | 'g' | 'h'): Sql =>
   sql.raw(`${flow}.deleted_at is null and ${flow}.cancelled_at is null`);
 const closed = sql.raw("('done', 'accepted')");
 
-const places = sql.join(
+/** The columns of `placeColumns`, of the task `t`. */
+export const places = sql.join(
   Object.keys(placeColumns).map((name) => (name === 'task_id' ? sql.raw('t.id as task_id') : sql.raw(`t.${name}`))),
 );
 

@@ -29,11 +29,10 @@ export function appealRows({ tasks, clock }: Company): SeedRow[] {
       },
     ];
   });
-  return rows
-    .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
-    .slice(-MOST)
-    .map((row, at, all) => ({ id: at + 1, ...row, ...(at === all.length - 1 && unanswered) }));
+  const youngest = rows.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).slice(-MOST);
+  const waiting = [youngest.at(-1), youngest.findLast(({ created_by }) => created_by !== youngest.at(-1)?.created_by)];
+  return youngest.map((row, at) => ({ id: at + 1, ...row, ...(waiting.includes(row) && unanswered) }));
 }
 
-/** The youngest of all still waits. */
+/** The youngest of all still waits, and so does the youngest of somebody else. */
 const unanswered = { status: 'open', answer: null, answered_by: null, answered_at: null };

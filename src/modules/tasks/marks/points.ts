@@ -33,9 +33,7 @@ export function pointsOf(facts: PointFacts): Points {
   const plannedHours = (facts.plannedMinutes ?? 0) / 60;
   const coefficient = (facts.hardIndex ?? 5) / 5;
   const scoreFactor = facts.score === null ? UNMARKED_FACTOR : facts.score / 5;
-  const lateness = facts.overdueDays > 0 ? Math.max(0.5, 1 - 0.1 * facts.overdueDays) : 1;
-  const returnLoss = Math.min(0.2, 0.05 * Math.max(0, facts.returns - 1));
-  const timeliness = lateness - returnLoss;
+  const { lateness, returnLoss, timeliness } = timelinessOf(facts);
   const planPoints = facts.hasSubTasks ? 0 : plannedHours * coefficient;
   const points = planPoints * scoreFactor * timeliness;
   return {
@@ -53,6 +51,13 @@ export function pointsOf(facts: PointFacts): Points {
       volume: planPoints > 0 ? 20 * Math.min(1.2, points / planPoints) : 0,
     },
   };
+}
+
+/** A tenth less for each working day late, half at most; a twentieth for each return but the first, a fifth at most. */
+export function timelinessOf({ overdueDays, returns }: Pick<PointFacts, 'overdueDays' | 'returns'>) {
+  const lateness = overdueDays > 0 ? Math.max(0.5, 1 - 0.1 * overdueDays) : 1;
+  const returnLoss = Math.min(0.2, 0.05 * Math.max(0, returns - 1));
+  return { lateness, returnLoss, timeliness: lateness - returnLoss };
 }
 
 /** Σ weight × score over all criteria, or null while one of them has no score. Weights need not sum to 1. */

@@ -1,0 +1,12 @@
+export { month } from '#modules/kpi/kpi-endpoints.ts';
+export {
+  coefficientOf,
+  type KpiPart,
+  kpiPartNames,
+  kpiWeights,
+  rounded,
+  roundedOrNull,
+  scoreFactorOf,
+} from '#modules/kpi/kpi-formula.ts';
+export { kpiMonths } from '#modules/kpi/kpi-months.ts';
+export { boundsOf, monthsUntil } from '#modules/kpi/months.ts';
