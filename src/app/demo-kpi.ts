@@ -34,16 +34,14 @@ export async function addDemoKpi(db: Db, config: Config): Promise<void> {
   const accepted = await sql({ id: whole })`select id from dev_tasks t where deleted_at is null
     and (status = 'accepted' or is_reopened) order by id`.column(db);
   for (let at = 0; at < accepted.length; at += AT_ONCE)
-    await db.transaction((transaction) =>
-      settleTaskKpi({ ...ctx, db: transaction }, accepted.slice(at, at + AT_ONCE)),
-    );
+    await db.transaction((transaction) => settleTaskKpi({ ...ctx, db: transaction }, accepted.slice(at, at + AT_ONCE)));
   const hr = await sql({ id: whole })`select id from users where login = 'hr'`.value(db);
   const [month, before] = [addMonths(today, -1), addMonths(today, -2)].map((day) => day.slice(0, 7));
   for (const closed of [before!, month!])
     await db.transaction((transaction) => closeKpi({ ...ctx, db: transaction, actor: keeper(ctx, hr) }, closed));
-  const people = await sql({ id: whole })`select id from users where login in ('developer', 'tester') order by id`.column(
-    db,
-  );
+  const people = await sql({
+    id: whole,
+  })`select id from users where login in ('developer', 'tester') order by id`.column(db);
   await db.transaction((transaction) =>
     recomputeKpi({ ...ctx, db: transaction, actor: keeper(ctx, hr) }, { month: month!, user_ids: people, reason }),
   );

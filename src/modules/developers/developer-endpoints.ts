@@ -1,6 +1,17 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { byId, closed, code, id, integerOrNull, listOf, oneOf, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import {
+  byId,
+  closed,
+  code,
+  id,
+  integerOrNull,
+  listOf,
+  oneOf,
+  orNull,
+  type Shape,
+  textOrNull,
+} from '#kernel/schemas.ts';
 import { screenActions } from '#modules/actions.ts';
 import { kpiPartNames, month } from '#modules/kpi/door.ts';
 import { appealStates, type TaskStatus } from '#modules/tasks/door.ts';
@@ -206,6 +217,8 @@ export const developerMeasures = [
 ] as const;
 export type DeveloperMeasure = (typeof developerMeasures)[number];
 
+const sums = { sum: Type.Number(), numerator: numberOrNull, denominator: numberOrNull };
+
 /** The tasks behind a number of a month: rows and `hidden` are the number. */
 export const developerRows = endpoint('GET /api/fp/reports/developers/:id/rows', {
   need,
@@ -219,11 +232,10 @@ export const developerRows = endpoint('GET /api/fp/reports/developers/:id/rows',
       /** Of a share: it counts above the line, too. */
       is_in: orNull(Type.Boolean()),
     }),
+    /** Of the rows that the reader sees; with what is hidden they are the number. */
     total: Type.Integer(),
-    sum: Type.Number(),
-    numerator: numberOrNull,
-    denominator: numberOrNull,
-    hidden: Type.Object({ count: Type.Integer(), sum: Type.Number() }),
+    ...sums,
+    hidden: Type.Object({ count: Type.Integer(), ...sums }),
     list: textOrNull,
   }),
 });

@@ -100,41 +100,32 @@ const rowsServed = serve(developerRows, async (ctx, { params, query }) => {
     ctx,
     shares.map(({ task_id }) => task_id),
   );
-  const sum = (of: readonly Share[], part: (share: Share) => number) => of.reduce((all, one) => all + part(one), 0);
   const isShare = shares.some((one) => one.of !== null);
+  const seen = shares.filter(({ task_id }) => names.has(task_id));
   const hidden = shares.filter(({ task_id }) => !names.has(task_id));
   return {
     of: 'fp/dev-tasks',
-    rows: shares.flatMap(({ task_id, value, of }) => {
-      const task = names.get(task_id);
-      return task ? [{ ...task, value: rounded(value, 4), is_in: of === null ? null : value > 0 }] : [];
-    }),
-    total: shares.length,
-    sum: rounded(
-      sum(shares, ({ value }) => value),
-      2,
-    ),
-    numerator: isShare
-      ? rounded(
-          sum(shares, ({ value }) => value),
-          4,
-        )
-      : null,
-    denominator: isShare
-      ? rounded(
-          sum(shares, ({ of }) => of ?? 0),
-          4,
-        )
-      : null,
-    hidden: {
-      count: hidden.length,
-      sum: rounded(
-        sum(hidden, ({ value }) => value),
-        2,
-      ),
-    },
+    rows: seen.map(({ task_id, value, of }) => ({
+      ...names.get(task_id)!,
+      ...{ value: rounded(value, 4), is_in: of === null ? null : value > 0 },
+    })),
+    total: seen.length,
+    ...sumsOf(seen, isShare),
+    hidden: { count: hidden.length, ...sumsOf(hidden, isShare) },
     list: null,
   };
 });
+
+function sumsOf(shares: readonly Share[], isShare: boolean) {
+  const value = rounded(
+    shares.reduce((sum, one) => sum + one.value, 0),
+    4,
+  );
+  const denominator = rounded(
+    shares.reduce((sum, { of }) => sum + (of ?? 0), 0),
+    4,
+  );
+  return { sum: value, numerator: isShare ? value : null, denominator: isShare ? denominator : null };
+}
 
 export const developerMonthsServed: readonly Served[] = [kpiServed, rowsServed];

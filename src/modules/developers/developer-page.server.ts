@@ -85,7 +85,9 @@ const biasColumns = { task_type_id: orNull(whole), name: orNull(text), value: fr
 /** Actual ÷ planned of what was finished within a year, the median for each type of task. */
 async function biasOf(ctx: Context, userId: number) {
   const since = new Date(ctx.now.getTime() - YEAR_DAYS * 86_400_000);
-  const rows = await sql(biasColumns)`select t.task_type_id, ${localized('(min(y.names::text)::jsonb)', ctx.lang)} as name,
+  const rows = await sql(
+    biasColumns,
+  )`select t.task_type_id, ${localized('(min(y.names::text)::jsonb)', ctx.lang)} as name,
       percentile_disc(0.5) within group (order by t.actual_minutes::numeric / t.planned_minutes)::float8 as value,
       count(*)::int as count
     from ${rowsForAll(devTasks, why)} t left join ${rowsForAll('task_types', why)} y on y.id = t.task_type_id

@@ -3,7 +3,8 @@ import { columnsOf, holdsOn, orNull, sql, text, texts, yesNo } from '#server/dat
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { seesNumbersOf } from '#modules/kpi/door.server.ts';
+import { peopleSeen } from '#modules/measures/door.server.ts';
+import { screenActions } from '#modules/actions.ts';
 import { users } from '#modules/people/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { seenTask } from '#modules/tasks/door.server.ts';
@@ -19,18 +20,17 @@ const person = {
 };
 
 /** The person whose page it is: one of the staff about whom the caller is told. All others are not there. */
-export function personSeen(ctx: Context, userId: number) {
-  const seen = seesNumbersOf(ctx.actor, sql`u.id`);
+export async function personSeen(ctx: Context, userId: number) {
+  const seen = await peopleSeen(ctx, [screenActions.reportTasks]);
+  if (seen !== 'all' && !seen.includes(userId)) throw notFound();
   return sql(person)`select u.id, u.fio, u.hired_on, ${localized('u.position_i18n', ctx.lang)} as position,
       ${localized('b.names', ctx.lang)} as branch, u.status = 'active' as is_active,
-      array(select tm.name from ${rowsForAll('team_members', why)} m
+      array(select ${localized('tm.names', ctx.lang)} from ${rowsForAll('team_members', why)} m
         join ${rowsForAll('teams', why)} tm on tm.id = m.team_id and tm.deleted_at is null
-        where m.user_id = u.id and m.deleted_at is null and ${holdsOn('m', ctx.actor.as_of)} order by tm.name) as teams
+        where m.user_id = u.id and m.deleted_at is null and ${holdsOn('m', ctx.actor.as_of)} order by 1) as teams
     from ${rowsForAll(users, why)} u
     left join ${rowsForAll('branches', why)} b on b.id = u.branch_id
-    where u.id = ${userId} and u.deleted_at is null and u.client_id is null
-      and ${ctx.actor.user_type === 'client' ? sql`false` : sql`true`}
-      and ${seen === 'all' ? sql`true` : seen}`.found(ctx.db, notFound);
+    where u.id = ${userId} and u.deleted_at is null and u.client_id is null`.found(ctx.db, notFound);
 }
 
 const nameColumns = { ...columnsOf(devTasks, 'id', 'number', 'name', 'status') };
@@ -48,4 +48,3 @@ export const namedIn = (names: TaskNames, task_id: number) => ({
   number: names.get(task_id)?.number ?? null,
   name: names.get(task_id)?.name ?? null,
 });
-

@@ -9,7 +9,7 @@ import type { MadeEdition } from '#modules/kpi/kpi-endpoints.ts';
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { computeMonths, type PersonMonth, type PlannedTask } from '#modules/kpi/month-facts.server.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
-import { movesOf } from '#modules/kpi/month-moves.server.ts';
+import { movesOf, noMoves } from '#modules/kpi/month-moves.server.ts';
 import { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';
 import { users } from '#modules/people/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
@@ -60,7 +60,11 @@ export async function closeKpi(ctx: Context, month: string): Promise<MadeEdition
 /** Another edition of a closed month for these people. Throws 409 while it is open, 422 without a reason. */
 export async function recomputeKpi(
   ctx: Context,
-  { month, user_ids, reason }: { readonly month: string; readonly user_ids: readonly number[]; readonly reason: string },
+  {
+    month,
+    user_ids,
+    reason,
+  }: { readonly month: string; readonly user_ids: readonly number[]; readonly reason: string },
 ): Promise<MadeEdition> {
   if (!reason.trim()) throw invalid('reason', 'comment_given');
   checkOver(ctx, month);
@@ -89,7 +93,7 @@ async function write(ctx: Context, { month, edition, ids, reason }: Edition): Pr
     ctx,
     months.map(({ user_id, kpi, parts, points, plan_points, planned }) => ({
       ...{ user_id, month, edition, kpi: kpi === null ? null : String(kpi), status: 'frozen' as const },
-      parts: { ...parts, points, plan_points, planned: planned.map(plannedOf), ...moved.get(user_id) },
+      parts: { ...parts, points, plan_points, planned: planned.map(plannedOf), ...(moved.get(user_id) ?? noMoves) },
       ...{ made_by: actorId(ctx.actor), reason },
     })),
   );

@@ -1,6 +1,7 @@
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Served, serve } from '#server/http/serve.ts';
+import '#modules/kpi/kpi-relations.server.ts';
 import { closeKpi, recomputeKpi } from '#modules/kpi/freeze-months.server.ts';
 import { closeKpiMonth, recomputeKpiMonth } from '#modules/kpi/kpi-endpoints.ts';
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';

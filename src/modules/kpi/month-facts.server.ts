@@ -175,4 +175,3 @@ const noWorksheets = { due: 0, sent: 0 };
 
 export const personMonthOf = (found: ReadonlyMap<string, PersonMonth>, userId: number, month: string): PersonMonth =>
   found.get(keyOf(userId, month))!;
-

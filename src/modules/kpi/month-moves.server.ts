@@ -2,16 +2,16 @@ import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
 import { numbersOf } from '#modules/measures/door.server.ts';
-import { returnCount, type Stretch, stretchOf, taskMinutes } from '#modules/measures/door.ts';
+import { ofTasks, type Stretch, stretchOf } from '#modules/measures/door.ts';
 
 /** What a month says of a person beside the KPI, by the measures that reports have: returns, and minutes worked. */
 export interface Moves {
   readonly return_count: number;
   readonly task_minutes: number;
 }
-const none: Moves = { return_count: 0, task_minutes: 0 };
+export const noMoves: Moves = { return_count: 0, task_minutes: 0 };
 
-const measures = [returnCount, taskMinutes];
+const measures = [ofTasks.returnCount, ofTasks.taskMinutes];
 
 const spanOf = (ctx: Context, first: string, last: string): Stretch =>
   stretchOf({ day_from: boundsOf(first)[0], day_to: boundsOf(last)[1] }, ctx.now, ctx.timeZone);
@@ -44,8 +44,9 @@ export async function movesOfPerson(
     where: (source) => sql`${sql.ref(`s.${source.person}`)} = ${userId}`,
   });
   const found = new Map(
-    rows.flatMap(({ by: [at], numbers }) => (at === undefined ? [] : [[months[Number(at)]!, movesIn(numbers)] as const])),
+    rows.flatMap(({ by: [at], numbers }) =>
+      at === undefined ? [] : [[months[Number(at)]!, movesIn(numbers)] as const],
+    ),
   );
-  return new Map(months.map((month) => [month, found.get(month) ?? none]));
+  return new Map(months.map((month) => [month, found.get(month) ?? noMoves]));
 }
-

@@ -9,7 +9,7 @@ import { keepsAttendance, ledPeople, seesAllAttendance } from '#modules/punches/
  * About whom numbers are told: oneself, people whom one leads, colleagues of projects that one manages, and everybody
  * to who sees all projects. All but the own need the action of the report.
  */
-export function seesNumbersOf(actor: Actor, person: Sql): 'all' | Sql<SqlBool> {
+function seesNumbersOf(actor: Actor, person: Sql): 'all' | Sql<SqlBool> {
   const own = sql<SqlBool>`${person} = ${actor.id}`;
   if (!actor.actions.has(screenActions.reportTasks)) return own;
   if (actor.actions.has(specialActions.allProjects)) return 'all';

@@ -75,7 +75,9 @@ async function tasksOf(ctx: Context, ids: readonly number[]): Promise<ReadonlyMa
   if (!ids.length) return new Map();
   const rows = await sql(frozenTask)`select kpi_month_id, facts || jsonb_build_object('task_id', task_id,
       'points', points, 'brought', brought) as task
-    from kpi_month_tasks where kpi_month_id = any(${ids}::bigint[]) order by facts->>'accepted_at', task_id`.rows(ctx.db);
+    from kpi_month_tasks where kpi_month_id = any(${ids}::bigint[]) order by facts->>'accepted_at', task_id`.rows(
+    ctx.db,
+  );
   const byMonth = new Map<number, AcceptedTask[]>();
   for (const { kpi_month_id, task } of rows) byMonth.set(kpi_month_id, [...(byMonth.get(kpi_month_id) ?? []), task]);
   return byMonth;
@@ -91,7 +93,9 @@ const editionColumns = {
 
 /** The editions of a month of a person, the first first. */
 export async function editionsOf(ctx: Context, userId: number, month: string) {
-  const rows = await sql(editionColumns)`select m.edition as version, m.created_at as made_at, u.fio as made_by, m.reason,
+  const rows = await sql(
+    editionColumns,
+  )`select m.edition as version, m.created_at as made_at, u.fio as made_by, m.reason,
       m.kpi::text
     from ${rowsForAll(kpiMonths, why)} m
     left join ${rowsForAll(users, 'who made an edition stands in it')} u on u.id = m.made_by

@@ -125,7 +125,13 @@ async function reported(ctx: Context, world: World, id: string): Promise<unknown
   return row ? ((row.numbers[id] as number | string | null) ?? null) : undefined;
 }
 
-const worlds = ['m-25-points', 'm-26-kpi-of-a-month', 'm-27-kpi-deadline', 'm-28-scores-and-versions', 'm-31-first-pass'];
+const worlds = [
+  'm-25-points',
+  'm-26-kpi-of-a-month',
+  'm-27-kpi-deadline',
+  'm-28-scores-and-versions',
+  'm-31-first-pass',
+];
 /** Of moves and bands others answer. */
 const elsewhere = ['rank', 'return_count', 'auto_accepted_count'];
 

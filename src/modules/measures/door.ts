@@ -1,6 +1,3 @@
-export { type Stretch, stretchOf } from '#modules/measures/asking.ts';
-export { count, type Measure, type MeasureType, share, sourceOf, sum } from '#modules/measures/measure.ts';
-export { returnCount, taskMinutes } from '#modules/measures/task-measures.ts';
 export { placeColumns } from '#modules/measures/task-sources.ts';
 export { bandOfDay, forTasks, type LoadBand, loadBands } from '#modules/measures/load/bands.ts';
 export {
@@ -25,5 +22,14 @@ export {
   stretchOf,
 } from '#modules/measures/asking.ts';
 export { columnsOfKey, isStep, type KeyName, keyNames, keyResource } from '#modules/measures/keys.ts';
-export { digitsOf, type Measure, type MeasureType, type Source } from '#modules/measures/measure.ts';
+export {
+  count,
+  digitsOf,
+  type Measure,
+  type MeasureType,
+  share,
+  type Source,
+  sourceOf,
+  sum,
+} from '#modules/measures/measure.ts';
 export * as ofTasks from '#modules/measures/task-measures.ts';

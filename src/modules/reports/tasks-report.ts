@@ -1,4 +1,5 @@
 import { screenActions } from '#modules/actions.ts';
+import { ofKpi } from '#modules/kpi/door.ts';
 import { ofTasks } from '#modules/measures/door.ts';
 import { longPeriod, ownerFilters, type Report, taskFilters } from '#modules/reports/report.ts';
 
@@ -24,6 +25,7 @@ export const taskColumns = [
     ofTasks.reworkMinutes,
   ],
   ...[ofTasks.onTimeShare, ofTasks.firstPassShare, ofTasks.unestimatedCount, ofTasks.undatedCount],
+  ...[ofKpi.meanScore, ofKpi.markedCount],
 ];
 
 /** Who did what: a row for each person, `null` for nobody. */
@@ -34,7 +36,7 @@ export const tasksReport = {
   who: 'people',
   keys: ['executor_id'],
   groups: ['team_id', 'branch_id', 'executor_id', 'task_type_id', 'month'],
-  measures: taskColumns,
+  measures: [...taskColumns, ofKpi.points, ofKpi.kpi],
   filters: [...taskFilters, ...ownerFilters],
   mostDays: longPeriod,
   order: 'fio',
