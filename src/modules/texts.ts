@@ -7,6 +7,7 @@ import schedules from '#modules/schedules/texts.json' with { type: 'json' };
 import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' };
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import contracts from '#modules/contracts/texts.json' with { type: 'json' };
+import forecast from '#modules/forecast/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
 import kpi from '#modules/kpi/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
@@ -46,6 +47,7 @@ export const textFiles = {
   dashboards,
   savedReports,
   clientTasks,
+  forecast,
   home,
   kpi,
   leave,

@@ -162,6 +162,10 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'fp/reports/statistics/rows?measure=open_count&day={today}',
   ),
   'GET /api/fp/measures': at('fp/measures'),
+  'GET /api/fp/reports/forecast': at(
+    'fp/reports/forecast?project_id={fp/projects}',
+    'fp/reports/forecast?task_group_id={fp/task-groups}&method=minutes',
+  ),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
   'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),

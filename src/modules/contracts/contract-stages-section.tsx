@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { formatMoney, hundredthsOf, moneyOf, sumOf } from '#kernel/money.ts';
 import type { PartTools } from '#web/crud/parts.tsx';
 import { RowTools } from '#web/crud/row-tools.tsx';
@@ -16,10 +16,12 @@ import { useCall } from '#web/cache/use-call.ts';
 import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { Affected, Consequences } from '#web/ui/consequences.tsx';
+import { useMay } from '#web/session/session.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { refreshContract } from '#modules/contracts/use-contract.tsx';
+import { stageForecast } from '#modules/stage-forecast.tsx';
 
 /** Stages by their day: how much each is worth, how far its work is, and the act that is made of it. */
 export function ContractStages({ contract, mayWrite, isClient }: ContractPartProps) {
@@ -45,7 +47,13 @@ export function ContractStages({ contract, mayWrite, isClient }: ContractPartPro
         }}
       >
         {(stage, tools) => (
-          <StageLine stage={stage} tools={tools} mayWrite={mayWrite} make={(kind) => make({ kind, stage })} />
+          <StageLine
+            stage={stage}
+            tools={tools}
+            mayWrite={mayWrite}
+            foretells={!isClient}
+            make={(kind) => make({ kind, stage })}
+          />
         )}
       </ContractParts>
       {asked && <DocumentDraftDialog {...asked} currency={currency} close={() => make(null)} />}
@@ -63,11 +71,14 @@ interface StageLineProps {
   readonly stage: Stage;
   readonly tools: PartTools;
   readonly mayWrite: boolean;
+  /** The reader is of the company: how its work goes is nothing for clients. */
+  readonly foretells: boolean;
   readonly make: (kind: DocumentKind) => void;
 }
 
-function StageLine({ stage, tools, mayWrite, make }: StageLineProps) {
+function StageLine({ stage, tools, mayWrite, foretells, make }: StageLineProps) {
   const { t } = useTexts();
+  const may = useMay();
   const formats = useFormats();
   const { task_count, accepted_count, free_count, status } = stage;
   const all = task_count ?? 0;
@@ -98,6 +109,13 @@ function StageLine({ stage, tools, mayWrite, make }: StageLineProps) {
       <span className={`flex gap-2 ends ${styles.icons}`}>
         <RowTools name={stage.name} edit={tools.edit} remove={status === 'planned' ? tools.remove : undefined} />
       </span>
+      {foretells && all > done && may(stageForecast.need) && (
+        <div className={styles.whole}>
+          <Suspense>
+            <stageForecast.Content stageId={stage.id} />
+          </Suspense>
+        </div>
+      )}
       {mayBill && (
         <span className={`row gap-6 wrap ends ${styles.buttons}`}>
           <Button size="compact-sm" variant="default" onClick={() => make('invoice')}>

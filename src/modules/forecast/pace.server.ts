@@ -1,13 +1,13 @@
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
-import { day, moment, orNull, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
+import { columnsOf, day, moment, orNull, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import { workOfStages } from '#modules/contracts/door.server.ts';
 import type { MinutesFacts } from '#modules/forecast/minutes-ahead.ts';
 import { type Pace, WEEKS } from '#modules/forecast/outlook.ts';
 import { remainingMinutes } from '#modules/measures/door.ts';
-import { weighed, weighing, weighingColumns } from '#modules/measures/door.server.ts';
 import { localDayOf } from '#modules/schedules/door.ts';
+import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { closedStatuses, devTasks, taskFlows, taskIntervals } from '#modules/tasks/door.ts';
 
 /** Whose work is foretold: that of a group or project as far as the reader sees it, or all of that of a stage. */
@@ -92,6 +92,10 @@ function weeksBetween(from: string, before: string): string[] {
   return weeks;
 }
 
+/** Nobody may have it yet. */
+const openColumns = {
+  ...columnsOf(devTasks, 'planned_minutes', 'actual_minutes', 'running_since', 'executor_id'),
+};
 const finishedColumns = { planned_minutes: orNull(whole), actual_minutes: whole };
 const spentColumns = { week: day, minutes: whole };
 
@@ -106,7 +110,8 @@ export async function minutesOf(
   whatIf: WhatIf = {},
 ): Promise<MinutesFacts> {
   const from = tasksOf(ctx, scope);
-  const open = await sql(weighingColumns)`select ${weighing(ctx)} from ${from} and not ${isClosed}
+  const open = await sql(openColumns)`select t.planned_minutes, t.actual_minutes, t.running_since, t.executor_id
+      from ${from} and not ${isClosed}
       and t.id <> all(${whatIf.exclude_ids ?? []}::bigint[])`.rows(ctx.db);
   const since = sql`((${weeks[0] ?? null})::date::timestamp at time zone ${ctx.timeZone})`;
   const people = [...new Set(open.flatMap(({ executor_id }) => executor_id ?? []))];
@@ -123,9 +128,15 @@ export async function minutesOf(
   const ratios = finished.flatMap(({ planned_minutes, actual_minutes }) =>
     planned_minutes ? [actual_minutes / planned_minutes] : [],
   );
-  const planned = weighed(ctx, open).filter(({ planned_minutes }) => planned_minutes);
+  const planned = open.filter(({ planned_minutes }) => planned_minutes);
+  const left = planned.map(({ executor_id, running_since, planned_minutes, actual_minutes }) => {
+    const running = running_since
+      ? calendarOfPerson(ctx, executor_id).workingMinutes(Date.parse(running_since), ctx.now.getTime())
+      : 0;
+    return remainingMinutes({ planned_minutes, spent_minutes: actual_minutes + running });
+  });
   return {
-    left: planned.map(remainingMinutes),
+    left,
     unplanned: open.length - planned.length + (whatIf.add_items ?? 0),
     ratios,
     actuals: finished.map(({ actual_minutes }) => actual_minutes),

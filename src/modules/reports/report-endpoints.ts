@@ -30,3 +30,4 @@ const measure = {
 /** Every measure there is: what a number means, and where it stands. */
 export const measuresList = endpoint('GET /api/fp/measures', { need: 'session', output: rowsWith(measure) });
 export type MeasureLine = Shape<typeof measuresList.output>['rows'][number];
+export { forecastReport } from '#modules/reports/forecast-report.ts';

@@ -73,7 +73,7 @@ export type ReportColumn = Shape<typeof column>;
 const row = open<Record<string, unknown>>();
 
 /** What a report answers: rows of keys and measures by id, `x_parts` beside shares, `previous` of the period before. */
-const answered = Type.Object({
+export const answered = Type.Object({
   rows: Type.Array(row),
   total: Type.Integer(),
   page: Type.Integer(),

@@ -2,6 +2,7 @@ import type { Served } from '#server/http/serve.ts';
 import { measuresServed } from '#modules/reports/measures-list.server.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import * as at from '#modules/reports/report-endpoints.ts';
+import { forecastServed } from '#modules/reports/forecast-report.server.ts';
 import { serveReport } from '#modules/reports/serve-report.server.ts';
 import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
@@ -12,4 +13,5 @@ export const reportsServed: readonly Served[] = [
   ...serveReport(tasksReport, { list: at.tasksList, rows: at.tasksRows, link: at.tasksLink }),
   ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }),
   ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
+  ...forecastServed,
 ];

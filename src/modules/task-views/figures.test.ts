@@ -110,7 +110,11 @@ describe('the project of these tasks, and of one that is in no group', () => {
           { about: 'spent', level: 'good', value: 2 },
         ],
       },
-      forecast: null,
+      forecast: {
+        // What is finished leaves nine items, as its burn says; the project has no week behind it.
+        ...{ scope: { items: 9, unestimated: 1 }, history: [], set_on: null, chance_by_set_on: null, back_test: null },
+        ...{ forecast_on: { p50: null, p70: null, p85: null, p95: null }, reason: 'few_weeks' },
+      },
       planned_minutes: (2 + 8 + 32 + 128) * 60,
       actual_minutes: 180,
       people: [

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { filters, integerOrNull, listOf, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { filters, integerOrNull, listOf, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions } from '#modules/actions.ts';
+import { forecastSummary } from '#modules/forecast/door.ts';
 import { taskGroups } from '#modules/tasks/door.ts';
 
 export const burnDay = Type.Object({
@@ -32,6 +33,8 @@ const progress = Type.Object({
   days: Type.Array(burnDay),
   /** What came in after the group had begun and is still in it, the latest first. */
   late_comers: Type.Array(lateComer),
+  /** When what is open will be done, as chances; null: the group is closed. */
+  forecast: orNull(forecastSummary),
 });
 export type GroupProgress = Shape<typeof progress>;
 

@@ -1,4 +1,5 @@
 import { serve } from '#server/http/serve.ts';
+import { foretell } from '#modules/forecast/door.server.ts';
 import { burnOf, cameAt } from '#modules/measures/door.ts';
 import { taskHistoriesOf } from '#modules/measures/door.server.ts';
 import { localDayOf } from '#modules/schedules/door.ts';
@@ -25,7 +26,10 @@ export const groupProgressServed = serve(groupProgress, async (ctx, { params }, 
     return isLate ? [{ id, number, name, status, planned_minutes, came_on }] : [];
   });
   const histories = tasks.map(({ history }) => history);
+  const scope = { of: 'task_group_id', id: group.id } as const;
+  const foretold = group.is_closed ? null : await foretell(ctx, scope, { set_on: group.ends_on });
   return {
+    forecast: foretold?.summary ?? null,
     starts_on: group.starts_on,
     ends_on: group.ends_on,
     days: from ? burnOf(histories, from, to, dayOf) : [],

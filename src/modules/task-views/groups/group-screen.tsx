@@ -37,6 +37,7 @@ import { useTasksHref } from '#modules/task-views/groups/use-group-tasks.tsx';
 import type { GroupRow } from '#modules/task-views/groups/use-groups.tsx';
 import { useSoon } from '#modules/task-views/lists/use-soon.tsx';
 import { actions } from '#modules/actions.ts';
+import { ForecastLine } from '#modules/forecast/door.tsx';
 import { TaskButton } from '#modules/tasks/door.tsx';
 import { taskGroups } from '#modules/tasks/door.ts';
 import styles from '#modules/task-views/groups/group.module.css';
@@ -71,7 +72,7 @@ export default function GroupScreen() {
         <Loaded of={group} rows={8}>
           {({ row, progress }) => (
             <>
-              <Overview row={row} />
+              <Overview row={row} forecast={progress.forecast} />
               <Burn progress={progress} />
               <LateComers rows={progress.late_comers} />
               <CapacityPart id={row.id} />
@@ -157,7 +158,12 @@ function Tools({ row }: { readonly row: GroupRow }) {
   );
 }
 
-function Overview({ row }: { readonly row: GroupRow }) {
+interface OverviewProps {
+  readonly row: GroupRow;
+  readonly forecast: GroupProgress['forecast'];
+}
+
+function Overview({ row, forecast }: OverviewProps) {
   const { t } = useTexts();
   const format = useFormats();
   const hrefOf = useTasksHref();
@@ -186,6 +192,7 @@ function Overview({ row }: { readonly row: GroupRow }) {
             <span>{t('groups.capacity_of', { capacity: formatClock(row.capacity_minutes) })}</span>
           )}
         </p>
+        {forecast && <ForecastLine forecast={forecast} />}
         {row.summary && row.closed_at && (
           <Summary summary={row.summary as unknown as GroupSummary} at={row.closed_at} />
         )}

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { closed, code, integerOrNull, listOf, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { forecastSummary } from '#modules/forecast/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { HealthLevel, HealthReason } from '#modules/task-views/project-page/project-health.ts';
 import type { TaskStatus } from '#modules/tasks/door.ts';
@@ -28,15 +29,8 @@ const overview = Type.Object({
     level: code<HealthLevel>(),
     reasons: listOf({ about: code<HealthReason['about']>(), level: code<HealthLevel>(), value: Type.Integer() }),
   }),
-  /** When it ends by the team's own pace; null: too little to go by. */
-  forecast: orNull(
-    Type.Object({
-      weeks: Type.Integer(),
-      accepted_count: Type.Integer(),
-      left_count: Type.Integer(),
-      finish_on: Type.String(),
-    }),
-  ),
+  /** When it ends by the team's own pace, as chances; null: it is put away. */
+  forecast: orNull(forecastSummary),
   /** Of what was worked on. */
   planned_minutes: Type.Integer(),
   actual_minutes: Type.Integer(),

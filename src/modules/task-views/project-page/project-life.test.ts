@@ -3,8 +3,6 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { WeekCalendar } from '#modules/schedules/work-calendar.ts';
-import { forecastOf } from '#modules/task-views/project-page/project-forecast.ts';
 
 let server: TestServer;
 let admin: Caller;
@@ -154,15 +152,4 @@ it('keeps categories of projects in orders of their own, and each below one of i
   expect([across.status, across.json.errors[0].rule]).toEqual([422, 'same_project']);
   const under = await manager.post('fp/project-categories/move', { id: b.id, group: a.id, place: 0 });
   expect(under.json.row).toMatchObject({ parent_id: a.id, ordering: 1 });
-});
-
-it('foretells the finish by what was accepted lately, and nothing where that is too little', () => {
-  const calendar = new WeekCalendar([]);
-  expect(forecastOf({ accepted: [2, 2, 0, 0, 0, 0], left: 10 }, '2026-11-23', calendar)).toBeNull();
-  expect(forecastOf({ accepted: [5, 5, 5, 5, 5, 5], left: 0 }, '2026-11-23', calendar)).toBeNull();
-  // Thirty working days brought thirty: as many are left, so as many days.
-  expect(forecastOf({ accepted: [5, 5, 5, 5, 5, 5], left: 30 }, '2026-11-23', calendar)).toEqual({
-    ...{ weeks: 6, accepted_count: 30, left_count: 30 },
-    finish_on: '2027-01-04',
-  });
 });

@@ -7,7 +7,7 @@ import { copyProjectServed } from '#modules/task-views/project-page/copy-project
 import { projectActivityServed } from '#modules/task-views/project-page/project-activity.server.ts';
 import { projectBurnServed } from '#modules/task-views/project-page/project-burn.server.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
-import { holdsOn, moment, oneOf, orNull, sql, type Sql, text, whole } from '#server/database/door.ts';
+import { holdsOn, moment, oneOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import {
   archiveProject,
   projectFiles,
@@ -25,7 +25,7 @@ import { tell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { pauseTasks } from '#modules/tasks/door.server.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
-import { forecastOf, PACE_WEEKS, type PaceFacts } from '#modules/task-views/project-page/project-forecast.ts';
+import { foretell } from '#modules/forecast/door.server.ts';
 import { healthOf } from '#modules/task-views/project-page/project-health.ts';
 
 const PAGE = 30;
@@ -146,10 +146,10 @@ const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { a
   const spent = { planned_minutes: sum('planned_minutes'), actual_minutes: sum('actual_minutes') };
   const late_count = sum('late_count');
   const calendar = calendarOf(ctx);
-  const today = calendar.dayOf(ctx.now.getTime());
-  const forecast = archived_at ? null : forecastOf(await paceOf(ctx, own), today, calendar);
-  const days_over =
-    forecast && ends_on ? Math.max(0, calendar.workingDaysBetween(ends_on, forecast.finish_on) - 1) : null;
+  const scope = { of: 'project_id', id } as const;
+  const foretold = archived_at ? null : await foretell(ctx, scope, { set_on: ends_on });
+  const finish_on = foretold?.summary.forecast_on.p50 ?? null;
+  const days_over = finish_on && ends_on ? Math.max(0, calendar.workingDaysBetween(ends_on, finish_on) - 1) : null;
   return {
     statuses: statuses
       .map(({ status, count }) => ({ status, count }))
@@ -161,26 +161,12 @@ const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { a
       ...spent,
       days_over,
     }),
-    forecast,
+    forecast: foretold?.summary ?? null,
     ...spent,
     people,
     categories,
   };
 });
-
-const paceColumns = { week: whole, count: whole };
-
-/** How many tasks were accepted in each of the last weeks, and how many wait to be. */
-async function paceOf(ctx: Context, own: Sql): Promise<PaceFacts> {
-  const rows = await sql(paceColumns)`select
-      case when t.status = 'accepted' then floor(extract(epoch from ${ctx.now}::timestamptz - t.ended_at) / 604800)
-        else -1 end::int as week, count(*) as count
-    from ${own} and (t.status <> 'accepted'
-      or t.ended_at > ${ctx.now}::timestamptz - make_interval(weeks => ${sql.lit(PACE_WEEKS)}))
-    group by 1`.rows(ctx.db);
-  const countOf = (week: number) => rows.find((row) => row.week === week)?.count ?? 0;
-  return { accepted: Array.from({ length: PACE_WEEKS }, (_, week) => countOf(week)), left: countOf(-1) };
-}
 
 export const projectPagesServed: readonly Served[] = [
   ...archiveServed,

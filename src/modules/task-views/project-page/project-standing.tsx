@@ -17,6 +17,7 @@ import { carryOut } from '#web/crud/carry-out.ts';
 import { useMay } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { actions } from '#modules/actions.ts';
+import { ForecastLine } from '#modules/forecast/door.tsx';
 import { projects } from '#modules/projects/door.ts';
 
 export type Project = RowAt<'fp/projects'>;
@@ -61,7 +62,7 @@ export function Standing({ row, overview, link }: StandingProps) {
         ) : (
           <p className="quiet">{t('project.nothing_counted')}</p>
         )}
-        {!row.archived_at && <Expected forecast={overview.forecast} />}
+        {overview.forecast && <ForecastLine forecast={overview.forecast} />}
         <p className="flow small">
           {statuses.map(({ status, count }) => (
             <Counted key={status} href={link({ status })}>
@@ -98,22 +99,6 @@ export function Standing({ row, overview, link }: StandingProps) {
         <ProjectTools row={row} />
       </div>
     </Part>
-  );
-}
-
-/** When it ends by the team's own pace, and by what that is reckoned. */
-function Expected({ forecast }: Pick<ProjectOverview, 'forecast'>) {
-  const { t } = useTexts();
-  const format = useFormats();
-  if (!forecast) return <p className="quiet small">{t('project.no_forecast')}</p>;
-  const { weeks, accepted_count, left_count, finish_on } = forecast;
-  return (
-    <p className="soft small" data-forecast={finish_on}>
-      {t('project.forecast_says', {
-        ...{ weeks, accepted: formatCount(accepted_count), left: formatCount(left_count) },
-        day: format.day(finish_on),
-      })}
-    </p>
   );
 }
 

@@ -52,8 +52,11 @@ function checkMarker(ctx: Context, task: TaskRow): void {
 export async function settleMarked(ctx: Context, taskIds: readonly number[]): Promise<void> {
   await deriveRows(devTasks, ctx, {
     set: { is_marked: sql`j.is_marked` },
-    from: sql`${scoresOf(ctx, sql`(select x.id as task_id, null::timestamptz as until
-      from unnest(${taskIds}::bigint[]) as x(id))`)} j`,
+    from: sql`${scoresOf(
+      ctx,
+      sql`(select x.id as task_id, null::timestamptz as until
+      from unnest(${taskIds}::bigint[]) as x(id))`,
+    )} j`,
     where: sql`t.id = j.task_id and t.is_marked <> j.is_marked`,
   });
   await tasksEvaluated.happen(ctx, taskIds);

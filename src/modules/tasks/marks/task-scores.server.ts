@@ -53,5 +53,8 @@ const scored = { task_id: whole, score: orNull(fraction), is_marked: yesNo, mark
 /** The scores of tasks as they are now, 1 to 5; null while a mark is missing. */
 export const scoresNow = (ctx: Context, taskIds: readonly number[]) =>
   sql(scored)`select s.task_id, s.score::float8 as score, s.is_marked, s.marked_on
-    from ${scoresOf(ctx, sql`(select x.id as task_id, null::timestamptz as until
-      from unnest(${taskIds}::bigint[]) as x(id))`)} s`.by(ctx.db, 'task_id');
+    from ${scoresOf(
+      ctx,
+      sql`(select x.id as task_id, null::timestamptz as until
+      from unnest(${taskIds}::bigint[]) as x(id))`,
+    )} s`.by(ctx.db, 'task_id');

@@ -1,0 +1,2 @@
+export { foretell, toldChance } from '#modules/forecast/forecast.server.ts';
+export type { ForecastScope } from '#modules/forecast/pace.server.ts';

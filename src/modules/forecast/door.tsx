@@ -1,0 +1,1 @@
+export { ForecastLine } from '#modules/forecast/forecast-line.tsx';
