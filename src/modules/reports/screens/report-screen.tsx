@@ -1,0 +1,111 @@
+import { useTexts } from '#web/i18n/texts.ts';
+import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
+import { Screen } from '#web/product/screen.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Coming } from '#web/ui/loaded.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { formatCount } from '#kernel/formats.ts';
+import type { ReportAnswer } from '#modules/reports/screens/report-answer.ts';
+import { ReportBar } from '#modules/reports/screens/report-bar.tsx';
+import { chosenColumns, shownColumns } from '#modules/reports/screens/report-columns.ts';
+import { ReportNotes } from '#modules/reports/screens/report-notes.tsx';
+import { ReportCards, ReportTable } from '#modules/reports/screens/report-table.tsx';
+import type { ReportView } from '#modules/reports/screens/report-view.ts';
+import styles from '#modules/reports/screens/reports.module.css';
+import { type Report, useReport } from '#modules/reports/screens/use-report.tsx';
+
+const OpenedRows = onDemand(() => import('#modules/reports/screens/opened-rows.tsx'), 'OpenedRows');
+
+/**
+ * Every report reads alike: what it is asked for on top, one chart that answers its question, its rows with their
+ * totals, and beside them the rows behind the number that was pressed. All of it stands in the address.
+ */
+export function ReportScreen({ of }: { readonly of: ReportView }) {
+  const { t } = useTexts();
+  const report = useReport(of);
+  const { query, opened } = report;
+  const { data } = query;
+  return (
+    <Screen
+      title={t(of.title)}
+      busy={data === undefined && !query.error}
+      lead={
+        <ScreenLink to="/reports/measures" className="small quiet wide-only">
+          {t('reports.measures_link')}
+        </ScreenLink>
+      }
+    >
+      <ReportBar report={report} />
+      <div className={`stack gap-12 scrolls ${styles.body}`} aria-busy={query.isPlaceholderData || undefined}>
+        {/* A period that makes no sense keeps nothing of what stood there before. */}
+        {query.error && !data ? <Coming of={query} /> : <Coming of={query} rows={10} />}
+        {data && <Answer report={report} answer={data} />}
+      </div>
+      {opened && data && (
+        <OpenedRows key={`${opened.column} ${Object.values(opened.keys).join()}`} {...{ report, opened }} answer={data} />
+      )}
+    </Screen>
+  );
+}
+
+function Answer({ report, answer }: { readonly report: Report; readonly answer: ReportAnswer }) {
+  const { t } = useTexts();
+  const { view, keys, open, filters } = report;
+  const columns = chosenColumns(shownColumns(answer), report.columns, view.usual);
+  const isEmpty = answer.rows.length === 0 && !view.isChartOnly;
+  const { Chart } = view;
+  return (
+    <>
+      <ReportNotes report={report} answer={answer} />
+      {isEmpty ? (
+        filters.isFiltered ? (
+          <NothingFound clear={filters.clearFilters} />
+        ) : (
+          <StateNote icon="chart-bar" title={t('reports.empty')} text={t('reports.empty_hint')} />
+        )
+      ) : (
+        <>
+          {Chart && (
+            <section className={`card panel shrinks rigid ${styles.chart}`}>
+              <Chart view={view} answer={answer} keys={keys} open={open} />
+            </section>
+          )}
+          {!view.isChartOnly && (
+            <>
+              <ReportTable report={report} answer={answer} columns={columns} />
+              <ReportCards report={report} answer={answer} columns={columns} />
+              <Pages answer={answer} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The way to the rest of long reports. */
+function Pages({ answer: { total, perPage, rows } }: { readonly answer: ReportAnswer }) {
+  const { t } = useTexts();
+  const page = Math.max(1, Number(useSearchTexts().page) || 1);
+  if (total <= perPage) return null;
+  const first = (page - 1) * perPage + 1;
+  return (
+    <div className={`row gap-4 rigid quiet small ${styles.pages}`}>
+      <span className="digits">{`${formatCount(first)}–${formatCount(first + rows.length - 1)} / ${formatCount(total)}`}</span>
+      <IconButton
+        icon="chevron-left"
+        label={t('list.previous_page')}
+        disabled={page === 1}
+        onClick={() => changeSearch({ page: page > 2 ? page - 1 : null })}
+      />
+      <IconButton
+        icon="chevron-right"
+        label={t('list.next_page')}
+        disabled={first + rows.length > total}
+        onClick={() => changeSearch({ page: page + 1 })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { formatDay, formatMonth, formatShortDay } from '#kernel/calendar-formats.ts';
+import { addDays } from '#kernel/days.ts';
+import type { Lang } from '#kernel/languages.ts';
+import { useReferences } from '#web/cache/references.ts';
+import { ReferenceName } from '#web/fields/reference-name.tsx';
+import { type Translate, useTexts } from '#web/i18n/texts.ts';
+import { useMay } from '#web/session/session.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { screenActions } from '#modules/actions.ts';
+import { TaskButton } from '#modules/tasks/door.tsx';
+import type { ReportRow } from '#modules/reports/screens/report-answer.ts';
+import { resourceOfKey } from '#modules/reports/screens/report-filters.ts';
+import { isStatus, StatusIcon } from '#web/ui/status.tsx';
+
+const people = new Set(['executor_id', 'user_id', 'manager_id', 'responsible_id', 'creator_id']);
+
+/** The names that rows carry themselves. */
+const ownNames: Readonly<Record<string, string>> = {
+  executor_id: 'fio',
+  user_id: 'fio',
+  project_id: 'name',
+  client_id: 'name',
+  task_id: 'name',
+  contract_id: 'number',
+};
+
+/** What nobody and nothing is called among rows of a key. */
+const noneOf = (t: Translate, key: string): string =>
+  t.has(`reports.none.${key}`) ? t(`reports.none.${key}`) : t('reports.none');
+
+/** The key that tells a row from the others of its level. */
+export const lastKey = (row: ReportRow, keys: readonly string[]): string => {
+  const level = typeof row.level === 'number' ? row.level : keys.length;
+  return keys[level - 1] ?? keys.at(-1) ?? '';
+};
+
+/** A day, a week or a month as it is read. */
+export function timeText(key: string, value: string, lang: Lang): string {
+  if (key === 'month') return formatMonth(`${value.slice(0, 7)}-01`, lang);
+  return key === 'week' ? `${formatShortDay(value)} – ${formatDay(addDays(value, 6))}` : formatDay(value);
+}
+
+const isTime = (key: string) => key === 'day' || key === 'week' || key === 'month';
+
+/** The name of each row in plain words, for charts and print; those of references come within a frame or two. */
+export function useRowNames(rows: readonly ReportRow[], keys: readonly string[]): (row: ReportRow) => string {
+  const { t, lang } = useTexts();
+  const key = keys.at(-1) ?? '';
+  const path = resourceOfKey(key);
+  const isNamed = rows.some((row) => typeof row[ownNames[key] ?? ''] === 'string');
+  const ids = path && !isNamed ? rows.flatMap((row) => (typeof row[key] === 'number' ? [row[key]] : [])) : [];
+  const names = new Map(useReferences(path ?? '', ids).map(({ id, name }) => [id, name]));
+  return (row) => {
+    const last = lastKey(row, keys);
+    const value = row[last];
+    const own = row[ownNames[last] ?? ''];
+    if (value === null || value === undefined) return noneOf(t, last);
+    if (typeof own === 'string' && own) return own;
+    if (isTime(last)) return timeText(last, String(value), lang);
+    return names.get(Number(value)) ?? `№ ${String(value)}`;
+  };
+}
+
+interface RowNameProps {
+  readonly row: ReportRow;
+  readonly keys: readonly string[];
+}
+
+/** By what a row is known, with the way to its page. */
+export function RowName({ row, keys }: RowNameProps) {
+  const { t, lang } = useTexts();
+  const may = useMay();
+  const key = lastKey(row, keys);
+  const value = row[key];
+  const own = row[ownNames[key] ?? ''];
+  const name = typeof own === 'string' ? own : '';
+  if (value === null || value === undefined) return <span className="quiet">{noneOf(t, key)}</span>;
+  const id = Number(value);
+  if (key === 'task_id')
+    return (
+      <TaskButton taskId={id} className="link shrinks">
+        <CutText text={`${typeof row.number === 'string' ? `${row.number} ` : ''}${name}`} />
+      </TaskButton>
+    );
+  if (isTime(key)) return <span className="digits">{timeText(key, String(value), lang)}</span>;
+  if (key === 'status' && isStatus(String(value)))
+    return (
+      <span className="inline">
+        <StatusIcon status={String(value)} /> {t(`choice.${String(value)}`)}
+      </span>
+    );
+  if (key === 'project_id' && name)
+    return (
+      <ScreenLink to="/tasks/projects/:id" params={{ id: String(id) }} className="inline shrinks ink untied">
+        <i className="dot" style={{ background: typeof row.color === 'string' ? row.color : 'var(--field-line)' }} />
+        <CutText text={name} />
+      </ScreenLink>
+    );
+  if (people.has(key) && name) {
+    const face = (
+      <>
+        <Avatar id={id} name={name} />
+        <CutText text={name} />
+      </>
+    );
+    return may([screenActions.tasksReport]) ? (
+      <ScreenLink to={`/reports/developers/${id}`} className="inline shrinks ink untied">
+        {face}
+      </ScreenLink>
+    ) : (
+      <span className="inline shrinks">{face}</span>
+    );
+  }
+  const path = resourceOfKey(key);
+  if (name) return <CutText text={name} />;
+  return path ? <ReferenceName path={path} id={id} /> : <span translate="no">{String(value)}</span>;
+}
