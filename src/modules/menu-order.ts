@@ -8,6 +8,7 @@ export const places = [
   { code: 'tasks', text: 'place.tasks', icon: 'checkbox' },
   { code: 'projects', text: 'place.projects', icon: 'briefcase' },
   { code: 'people', text: 'place.people', icon: 'users' },
+  { code: 'reports', text: 'place.reports', icon: 'chart-bar' },
   { code: 'site', text: 'place.site', icon: 'world' },
   { code: 'work-dictionaries', text: 'place.work-dictionaries', icon: 'book-2', within: 'settings' },
   { code: 'organisation', text: 'place.organisation', icon: 'map-pin', within: 'settings' },

@@ -53,6 +53,16 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/task-templates': { load: () => import('#modules/tasks/templates/task-templates-screen.tsx') },
   '/tasks/task-groups': { load: () => import('#modules/task-views/groups/task-groups-screen.tsx') },
   '/tasks/task-groups/:id': { load: () => import('#modules/task-views/groups/group-screen.tsx') },
+  '/reports/report-tasks': { load: report('TasksReport') },
+  '/reports/report-tasks-by-projects': { load: report('ProjectsReport') },
+  '/reports/client-tasks-report': { load: report('ClientTasksReport') },
+  '/reports/reports-s': { load: report('LoadReport') },
+  '/reports/reports-tasks': { load: report('AttendanceReport') },
+  '/reports/report-employment-analytics': { load: report('EmploymentReport') },
+  '/people/statistics': { load: report('StatisticsReport') },
+  '/reports/flow': { load: report('FlowReport') },
+  '/reports/contracts': { load: report('ContractsReport') },
+  '/reports/measures': { load: () => import('#modules/reports/screens/measures-screen.tsx') },
   '/reports/task-groups-tree': { load: () => import('#modules/task-views/groups/groups-tree-screen.tsx') },
   '/tasks/projects/:id': { load: () => import('#modules/task-views/project-page/project-screen.tsx') },
   '/tasks/tasks-v3': { load: () => import('#modules/client-tasks/client-tasks-screen.tsx') },
@@ -182,6 +192,11 @@ export const layers: readonly ComponentType[] = [
 /** A screen that shares its file with others. */
 function named<K extends string>(load: () => Promise<Readonly<Record<K, ComponentType>>>, name: K) {
   return () => load().then((module) => ({ default: module[name] }));
+}
+
+/** One of the reports, which come in one file. */
+function report(name: keyof typeof import('#modules/reports/screens/report-screens.tsx')) {
+  return named(() => import('#modules/reports/screens/report-screens.tsx'), name);
 }
 
 /** A screen that is its definition. All definitions come in one file: they refer to each other. */

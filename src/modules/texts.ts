@@ -20,6 +20,7 @@ import publications from '#modules/publications/texts.json' with { type: 'json' 
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
 import reports from '#modules/reports/texts.json' with { type: 'json' };
+import reportScreens from '#modules/reports/screens/texts.json' with { type: 'json' };
 import measures from '#modules/measures/texts.json' with { type: 'json' };
 import punches from '#modules/punches/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
@@ -61,6 +62,7 @@ export const textFiles = {
   punches,
   measures,
   reports,
+  reportScreens,
   attendance,
   search,
   settings,

@@ -57,8 +57,11 @@ export function NumberCell(props: NumberCellProps) {
 function PlainCell({ value, column }: { readonly value: unknown; readonly column: ShownColumn }) {
   const { t } = useTexts();
   const format = useFormats();
-  if (column.type === 'instant' && typeof value === 'string') return <span className="digits">{momentOf(value, format)}</span>;
-  const words = (Array.isArray(value) ? value : [value]).filter((one) => one !== null && one !== undefined && one !== '');
+  if (column.type === 'instant' && typeof value === 'string')
+    return <span className="digits">{momentOf(value, format)}</span>;
+  const words = (Array.isArray(value) ? value : [value]).filter(
+    (one) => one !== null && one !== undefined && one !== '',
+  );
   const text = words.map((one) => {
     const keys = [`reports.value.${column.name}.${String(one)}`, `choice.${String(one)}`];
     const key = keys.find((name) => t.has(name));
@@ -71,7 +74,11 @@ const momentOf = (value: string, format: ReturnType<typeof useFormats>): string 
   /^\d{2}:\d{2}/.test(value) ? value.slice(0, 5) : format.instant(value);
 
 /** What a share is made of, or that a percentile is of few. */
-function hintOf(row: ReportRow, { measure, type }: ShownColumn, t: ReturnType<typeof useTexts>['t']): string | undefined {
+function hintOf(
+  row: ReportRow,
+  { measure, type }: ShownColumn,
+  t: ReturnType<typeof useTexts>['t'],
+): string | undefined {
   const parts = row[`${measure}_parts`] as { readonly numerator: number; readonly denominator: number } | undefined;
   if (parts) {
     const [over, under] = [parts.numerator, parts.denominator].map((one) => String(Math.round(one * 100) / 100));

@@ -40,7 +40,12 @@ export function PeriodBar({ report }: { readonly report: Report }) {
   };
   return (
     <div className="row gap-4">
-      <IconButton icon="chevron-left" label={t('reports.period_before')} keys="shift+ArrowLeft" onClick={() => move(-1)} />
+      <IconButton
+        icon="chevron-left"
+        label={t('reports.period_before')}
+        keys="shift+ArrowLeft"
+        onClick={() => move(-1)}
+      />
       <Menu position="bottom-start" width={220}>
         <Menu.Target>
           <Button

@@ -13,6 +13,7 @@ import { filtersLeftOut, reportFilters } from '#modules/reports/screens/report-f
 import { PrintReport } from '#modules/reports/screens/print-report.tsx';
 import { keyName, measureName } from '#modules/reports/screens/report-words.ts';
 import styles from '#modules/reports/screens/reports.module.css';
+import { SaveReport } from '#modules/reports/screens/save-report.tsx';
 import { fileOf, type Report } from '#modules/reports/screens/use-report.tsx';
 
 const fresh = { page: null, open: null };
@@ -42,6 +43,7 @@ export function ReportBar({ report }: { readonly report: Report }) {
         )}
         <span className="row gap-2 to-end">
           {!view.isChartOnly && <ColumnMenu report={report} />}
+          <SaveReport report={report} />
           <FileMenu report={report} />
           <PrintReport report={report} />
         </span>
@@ -74,7 +76,12 @@ function GroupMenu({ report: { view, groups } }: { readonly report: Report }) {
   const toggle = (key: string) => {
     const rest = groups.filter((one) => one !== key);
     const next = rest.length < groups.length ? rest : view.hasLevels ? [...groups, key].slice(-2) : [key];
-    changeSearch({ group: next.join(',') || (view.first ? ungrouped : null), sortBy: null, descending: null, ...fresh });
+    changeSearch({
+      group: next.join(',') || (view.first ? ungrouped : null),
+      sortBy: null,
+      descending: null,
+      ...fresh,
+    });
   };
   const names = groups.map((key) => keyName(t, key)).join(' → ');
   return (
@@ -101,14 +108,14 @@ function GroupMenu({ report: { view, groups } }: { readonly report: Report }) {
   );
 }
 
-function ColumnMenu({ report: { view, columns, showColumns } }: { readonly report: Report }) {
+function ColumnMenu({ report: { offered, columns, showColumns } }: { readonly report: Report }) {
   const { t } = useTexts();
   const shown = new Set(columns);
   const toggle = (name: string) =>
-    showColumns(view.measures.filter((one) => (one === name ? !shown.has(one) : shown.has(one))));
+    showColumns(offered.filter((one) => (one === name ? !shown.has(one) : shown.has(one))));
   return (
     <IconMenu icon="columns" label={t('list.columns')} closeOnItemClick={false} width={260} boxClassName={styles.long}>
-      {view.measures.map((name) => (
+      {offered.map((name) => (
         <Menu.Item
           key={name}
           {...menuChoice('menuitemcheckbox', shown.has(name))}

@@ -21,10 +21,14 @@ const partsOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !('amount' in value) ? Object.keys(value) : [];
 
 /** Measures with several parts become a column for each; which parts there are the rows say. */
-export function shownColumns({ columns, rows, totals }: Pick<ReportAnswer, 'columns' | 'rows' | 'totals'>): ShownColumn[] {
+export function shownColumns({
+  columns,
+  rows,
+  totals,
+}: Pick<ReportAnswer, 'columns' | 'rows' | 'totals'>): ShownColumn[] {
   return columns.flatMap(({ name, measure, type }): ShownColumn[] => {
     if (measure === null) {
-      if (keyNames.has(name) || name.endsWith('_id') || isKeyOfTime(name)) return [];
+      if (!isShown({ name, measure })) return [];
       return [{ name, measure: name, part: null, type, isPlain: true }];
     }
     const parts = [...new Set([totals, ...rows].flatMap((row) => partsOf(row[name])))];
@@ -34,7 +38,11 @@ export function shownColumns({ columns, rows, totals }: Pick<ReportAnswer, 'colu
   });
 }
 
-const isKeyOfTime = (name: string) => name === 'day' || name === 'week' || name === 'month';
+export const isKeyOfTime = (name: string) => name === 'day' || name === 'week' || name === 'month';
+
+/** Is it shown as a column? What names a row is not. */
+export const isShown = ({ name, measure }: Pick<ReportColumn, 'name' | 'measure'>): boolean =>
+  measure !== null || !(keyNames.has(name) || /_(id|name)$/.test(name) || isKeyOfTime(name));
 
 /** Parts of a measure read as what they count: minutes, days, or how many. */
 function plainType(name: string, type: ColumnType): ColumnType {
@@ -81,7 +89,10 @@ export function openedOf(text: string | undefined): OpenedNumber | null {
   if (!text) return null;
   const [column = '', ...keys] = text.split(';');
   const pairs = keys.map((pair) => pair.split('='));
-  return { column, keys: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeURIComponent(value)])) };
+  return {
+    column,
+    keys: Object.fromEntries(pairs.map(([name = '', value = '']) => [name, decodeURIComponent(value)])),
+  };
 }
 
 /** What the rows of a number are asked for by: `status_count.new` is `measure=status_count&status=new`. */
@@ -96,5 +107,3 @@ function partName(measure: string): string | null {
   if (measure === 'status_count' || measure === 'time_in_status' || measure === 'client_status_count') return 'status';
   return measure === 'absent_minutes' ? 'kind' : null;
 }
-
-export const isColumnOf = (column: ReportColumn, name: string): boolean => column.name === name.split('.')[0];

@@ -38,7 +38,10 @@ export type FilterName = Exclude<keyof (typeof reportFilters)['fields'], 'name'>
 const partsOf = (name: string) => [name, `${name}_from`, `${name}_to`];
 
 /** The filters of the address that this report knows; `q` is the question. */
-export function filtersIn(search: Readonly<Record<string, string>>, names: readonly FilterName[]): Record<string, string> {
+export function filtersIn(
+  search: Readonly<Record<string, string>>,
+  names: readonly FilterName[],
+): Record<string, string> {
   const known = new Set(['q', ...names.flatMap(partsOf)]);
   return Object.fromEntries(Object.entries(search).filter(([name, value]) => value && known.has(name)));
 }
@@ -75,9 +78,7 @@ export const ofPeople: readonly FilterName[] = ['user_id', 'team_id', 'branch_id
 
 /** Which resource a key of rows names, where it names one. */
 export function resourceOfKey(key: string): string | null {
-  const field = Object.hasOwn(reportFilters.fields, key)
-    ? reportFilters.fields[key as FilterName]
-    : undefined;
+  const field = Object.hasOwn(reportFilters.fields, key) ? reportFilters.fields[key as FilterName] : undefined;
   const options = field?.options as { readonly to?: string } | undefined;
   return options?.to ?? null;
 }

@@ -13,7 +13,7 @@ export function ReportNotes({ report, answer }: { readonly report: Report; reado
   const { t, lang } = useTexts();
   const format = useFormats();
   const { as_of, frozen, version, notes, hidden_columns: hidden, period } = answer;
-  const said = notes.filter((note) => t.has(`reports.note.${note}`));
+  const said = notes.filter((note) => t.has(`report_note.${note}`));
   return (
     <div className={`flow level small soft ${styles.notes}`}>
       <span className="row gap-2 digits" data-as-of={as_of}>
@@ -29,7 +29,7 @@ export function ReportNotes({ report, answer }: { readonly report: Report; reado
         <span className="digits">{t('reports.compared_with', { period: periodText(period.previous, lang) })}</span>
       )}
       {said.map((note) => (
-        <span key={note}>{t(`reports.note.${note}`)}</span>
+        <span key={note}>{t(`report_note.${note}`)}</span>
       ))}
       {hidden.length > 0 && (
         <span>{t('reports.hidden_columns', { names: hidden.map((name) => measureName(t, name)).join(', ') })}</span>

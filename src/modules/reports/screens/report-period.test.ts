@@ -52,7 +52,8 @@ describe('the period beside', () => {
 });
 
 it('says a period as people do, in three languages', () => {
-  const text = (day_from: string, day_to: string, lang: 'uz' | 'uk' | 'ru' = 'uz') => periodText({ day_from, day_to }, lang);
+  const text = (day_from: string, day_to: string, lang: 'uz' | 'uk' | 'ru' = 'uz') =>
+    periodText({ day_from, day_to }, lang);
   expect(text('2026-11-01', today)).toBe('1–26 noyabr 2026');
   expect(text('2026-11-01', today, 'ru')).toBe('1–26 ноября 2026');
   expect(text('2026-10-01', '2026-10-31')).toBe('oktabr 2026');

@@ -15,7 +15,8 @@ export interface Days {
 
 const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
 const lastOfMonth = (day: string) => addDays(addMonths(monthOf(day), 1), -1);
-const quarterOf = (day: string) => `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+const quarterOf = (day: string) =>
+  `${day.slice(0, 5)}${String(Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
 
 /** The days of a word, of which none lies ahead of `today`. */
 export function daysOfWord(word: Exclude<PeriodWord, 'own'>, today: string): Days {
@@ -100,7 +101,8 @@ export function periodText({ day_from, day_to }: Days, lang: Lang): string {
   const [fromYear, toYear] = [day_from.slice(0, 4), day_to.slice(0, 4)];
   if (day_from === day_to) return `${date(day_to)} ${month(day_to)} ${toYear}`;
   if (day_from === monthOf(day_to) && day_to === lastOfMonth(day_to)) return formatMonth(day_from, lang);
-  if (day_from.slice(0, 7) === day_to.slice(0, 7)) return `${date(day_from)}–${date(day_to)} ${month(day_to)} ${toYear}`;
+  if (day_from.slice(0, 7) === day_to.slice(0, 7))
+    return `${date(day_from)}–${date(day_to)} ${month(day_to)} ${toYear}`;
   const begin = `${date(day_from)} ${month(day_from)}${fromYear === toYear ? '' : ` ${fromYear}`}`;
   return `${begin} – ${date(day_to)} ${month(day_to)} ${toYear}`;
 }

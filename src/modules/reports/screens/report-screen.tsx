@@ -44,7 +44,11 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
         {data && <Answer report={report} answer={data} />}
       </div>
       {opened && data && (
-        <OpenedRows key={`${opened.column} ${Object.values(opened.keys).join()}`} {...{ report, opened }} answer={data} />
+        <OpenedRows
+          key={`${opened.column} ${Object.values(opened.keys).join()}`}
+          {...{ report, opened }}
+          answer={data}
+        />
       )}
     </Screen>
   );

@@ -15,7 +15,12 @@ export const measureText = (t: Translate, id: string): string =>
 
 /** The name of a part of a measure: a status, a percentile, a kind of leave. */
 export function partName(t: Translate, measure: string, part: string): string {
-  const keys = [`reports.part.${measure}.${part}`, `client-tasks.status.${part}`, `choice.${part}`, `reports.part.${part}`];
+  const keys = [
+    `reports.part.${measure}.${part}`,
+    `client-tasks.status.${part}`,
+    `choice.${part}`,
+    `reports.part.${part}`,
+  ];
   const key = (measure === 'client_status_count' ? keys : keys.filter((_, at) => at !== 1)).find((one) => t.has(one));
   return key ? t(key) : part;
 }
@@ -26,4 +31,4 @@ export const columnName = (t: Translate, { measure, part }: Pick<ShownColumn, 'm
 
 /** What a key of rows is called. */
 export const keyName = (t: Translate, key: string): string =>
-  t.has(`reports.key.${key}`) ? t(`reports.key.${key}`) : labelOf(t, reportFilters, key);
+  t.has(`report_key.${key}`) ? t(`report_key.${key}`) : labelOf(t, reportFilters, key);

@@ -29,7 +29,9 @@ export function RowChart(props: RowChartProps) {
   const rows = answer.rows.filter((row) => keys.length < 2 || row.level === 1);
   const nameOf = useRowNames(rows, keys.length < 2 ? keys : keys.slice(0, 1));
   const lengthOf = (row: ReportRow) =>
-    by ? (numberOf(row, by) ?? 0) : parts.reduce((sum, part) => sum + (part.isMark ? 0 : (numberOf(row, part.column) ?? 0)), 0);
+    by
+      ? (numberOf(row, by) ?? 0)
+      : parts.reduce((sum, part) => sum + (part.isMark ? 0 : (numberOf(row, part.column) ?? 0)), 0);
   const shown = rows
     .filter((row) => parts.some(({ column }) => numberOf(row, column)))
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))

@@ -16,15 +16,12 @@ import { isStatus, StatusIcon } from '#web/ui/status.tsx';
 
 const people = new Set(['executor_id', 'user_id', 'manager_id', 'responsible_id', 'creator_id']);
 
-/** The names that rows carry themselves. */
-const ownNames: Readonly<Record<string, string>> = {
-  executor_id: 'fio',
-  user_id: 'fio',
-  project_id: 'name',
-  client_id: 'name',
-  task_id: 'name',
-  contract_id: 'number',
-};
+/** The name that a row carries itself: of people `fio`, of its first key `name`, of a second one by that key. */
+function ownName(row: ReportRow, key: string): string {
+  const names = people.has(key) ? ['fio'] : key === 'contract_id' ? ['number'] : [key.replace(/_id$/, '_name'), 'name'];
+  const found = names.map((name) => row[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
+}
 
 /** What nobody and nothing is called among rows of a key. */
 const noneOf = (t: Translate, key: string): string =>
@@ -49,15 +46,15 @@ export function useRowNames(rows: readonly ReportRow[], keys: readonly string[])
   const { t, lang } = useTexts();
   const key = keys.at(-1) ?? '';
   const path = resourceOfKey(key);
-  const isNamed = rows.some((row) => typeof row[ownNames[key] ?? ''] === 'string');
+  const isNamed = rows.some((row) => ownName(row, key) !== '');
   const ids = path && !isNamed ? rows.flatMap((row) => (typeof row[key] === 'number' ? [row[key]] : [])) : [];
   const names = new Map(useReferences(path ?? '', ids).map(({ id, name }) => [id, name]));
   return (row) => {
     const last = lastKey(row, keys);
     const value = row[last];
-    const own = row[ownNames[last] ?? ''];
+    const own = ownName(row, last);
     if (value === null || value === undefined) return noneOf(t, last);
-    if (typeof own === 'string' && own) return own;
+    if (own && !isTime(last)) return own;
     if (isTime(last)) return timeText(last, String(value), lang);
     return names.get(Number(value)) ?? `№ ${String(value)}`;
   };
@@ -74,8 +71,7 @@ export function RowName({ row, keys }: RowNameProps) {
   const may = useMay();
   const key = lastKey(row, keys);
   const value = row[key];
-  const own = row[ownNames[key] ?? ''];
-  const name = typeof own === 'string' ? own : '';
+  const name = ownName(row, key);
   if (value === null || value === undefined) return <span className="quiet">{noneOf(t, key)}</span>;
   const id = Number(value);
   if (key === 'task_id')
@@ -105,7 +101,7 @@ export function RowName({ row, keys }: RowNameProps) {
         <CutText text={name} />
       </>
     );
-    return may([screenActions.tasksReport]) ? (
+    return may([screenActions.reportTasks]) ? (
       <ScreenLink to={`/reports/developers/${id}`} className="inline shrinks ink untied">
         {face}
       </ScreenLink>

@@ -9,10 +9,12 @@ import type { Filters } from '#web/crud/use-filters.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { ownStoreOf } from '#web/state/own-stores.ts';
-import { useStore } from '#web/state/store.ts';
+import { storeOf, useStore } from '#web/state/store.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { ReportAnswer, RowsAnswer } from '#modules/reports/screens/report-answer.ts';
+import type { ReportAnswer, ReportColumn, RowsAnswer } from '#modules/reports/screens/report-answer.ts';
 import {
+  isKeyOfTime,
+  isShown,
   measuresAsked,
   openedOf,
   openedText,
@@ -30,8 +32,16 @@ const ROWS_PER_PAGE = 100;
 /** Columns that the person has chosen, per report; they count until the address names others. */
 const kept = ownStoreOf<Readonly<Record<string, readonly string[]>>>('vazifa.report_columns', {});
 
+/**
+ * Which columns each report has for this reader, as its last whole answer says. Until one has come all are asked for,
+ * afterwards only what is shown.
+ */
+const known = storeOf<Readonly<Record<string, readonly ReportColumn[]>>>({});
+
 export interface Report {
   readonly view: ReportView;
+  /** What may be shown. */
+  readonly offered: readonly string[];
   readonly query: UseQueryResult<ReportAnswer>;
   readonly filters: Filters;
   readonly period: AskedPeriod;
@@ -79,7 +89,9 @@ export function useReport(view: ReportView): Report {
   const sortBy = search.sortBy || null;
   const descending = search.descending === 'true';
   const matrix = { ...(sortBy && { sortBy, descending }), page, perPage: PER_PAGE };
-  const wanted = { ...asked, columns: measuresAsked(columns, view.drawn).join(',') };
+  const offered = useStore(known)[view.path]?.map(({ name }) => name);
+  const measures = offered && measuresAsked(columns, view.drawn).filter((name) => offered.includes(name));
+  const wanted = { ...asked, ...(measures?.length && { columns: measures.join(',') }) };
   const snapshot = useSnapshot(JSON.stringify([view.path, wanted]));
   const query = useQuery({
     queryKey: [...reportsKey, view.path, lang, wanted, matrix],
@@ -87,13 +99,15 @@ export function useReport(view: ReportView): Report {
       const as_of = page > 1 ? snapshot.get() : undefined;
       const answer = await askReport(view.path, { matrix, query: { ...wanted, ...(as_of && { as_of }) }, signal });
       snapshot.keep(answer.as_of);
+      if (!measures?.length) known.set((now) => ({ ...now, [view.path]: answer.columns.filter(isShown) }));
       return answer;
     },
     placeholderData: keepPreviousData,
   });
   return {
     ...{ view, query, period, last, groups, isCompared, columns, sortBy, descending, asked },
-    keys: groups.length ? groups : view.keys,
+    offered: offered ?? view.measures,
+    keys: groups.length ? groups : keysNow(view, choices),
     filters: filtersOf(filtered),
     showColumns: (names) => {
       kept.set((now) => ({ ...now, [view.path]: names ?? view.usual }));
@@ -110,6 +124,12 @@ function groupsIn(asked: string | undefined, { groups = [], hasLevels, first = '
   return [...new Set(known)].slice(0, hasLevels ? 2 : 1);
 }
 
+/** Rows by time are known by the step that is chosen. */
+const keysNow = (view: ReportView, choices: readonly (readonly [string, string])[]): readonly string[] => {
+  const step = choices.find(([name]) => name === 'step')?.[1];
+  return step && isKeyOfTime(view.keys[0] ?? '') ? [step] : view.keys;
+};
+
 const daysAhead = ({ day_from, day_to }: Readonly<Record<string, string>>) => ({
   ...(day_from && { day_from }),
   ...(day_to && { day_to }),
@@ -121,7 +141,8 @@ function filtersOf(asked: Readonly<Record<string, string>>): Filters {
     asked,
     isFiltered: Object.keys(asked).length > 0,
     setFilters: (parts) => changeSearch({ ...parts, ...first }, { replace: true }),
-    clearFilters: () => changeSearch({ ...Object.fromEntries(Object.keys(asked).map((name) => [name, null])), ...first }),
+    clearFilters: () =>
+      changeSearch({ ...Object.fromEntries(Object.keys(asked).map((name) => [name, null])), ...first }),
   };
 }
 
@@ -154,11 +175,15 @@ export function useRowsOf(report: Report, opened: OpenedNumber, page: number): U
     queryFn: async ({ signal }) => {
       const matrix = { page, perPage: ROWS_PER_PAGE };
       const ask = (more: Parameters) =>
-        request(`GET ${addressAt(view, '/rows')}`, { matrix, query: { ...of, ...more }, signal }) as Promise<RowsAnswer>;
+        request(`GET ${addressAt(view, '/rows')}`, {
+          matrix,
+          query: { ...of, ...more },
+          signal,
+        }) as Promise<RowsAnswer>;
       try {
         return await ask(as_of ? { as_of } : {});
       } catch (error) {
-        if (problemOf(error).code !== 'SNAPSHOT_GONE') throw error;
+        if (problemOf(error).description !== 'SNAPSHOT_GONE') throw error;
         await query.refetch();
         return ask({});
       }
@@ -170,8 +195,9 @@ export function useRowsOf(report: Report, opened: OpenedNumber, page: number): U
 
 /** The address of the report's file, signed for a download. Throws a `CallProblem`. */
 export async function fileOf(report: Report, format: 'csv' | 'xlsx'): Promise<string> {
-  const { view, asked, columns, sortBy, descending, query } = report;
-  const wanted = { ...asked, columns: measuresAsked(columns, []).join(','), as_of: query.data?.as_of };
+  const { view, asked, columns, offered, sortBy, descending, query } = report;
+  const measures = measuresAsked(columns, []).filter((name) => offered.includes(name));
+  const wanted = { ...asked, columns: measures.join(','), as_of: query.data?.as_of };
   const { url } = addressOf('GET ', { matrix: sortBy ? { sortBy, descending } : {}, query: wanted });
   const [matrix = '', text = ''] = url.split('?');
   const body = { format, matrix, query: text };

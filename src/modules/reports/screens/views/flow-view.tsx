@@ -83,7 +83,7 @@ function CumulativeFlow({ summary }: { readonly summary: FlowSummary }) {
     title: t('reports.flow.cumulative_question'),
     unit: 'count',
     step: 'day',
-    pointName: t('reports.key.day'),
+    pointName: t('report_key.day'),
     series: flowBands.map((band) => ({ key: band, name: t(`reports.flow.band.${band}`) })),
     points: (summary.cumulative_flow ?? []).map((day) => ({
       at: day.day,
@@ -97,7 +97,9 @@ function CumulativeFlow({ summary }: { readonly summary: FlowSummary }) {
 function CycleTimes({ rows, summary }: { readonly rows: readonly ReportRow[]; readonly summary: FlowSummary }) {
   const { t } = useTexts();
   const { timeZone } = useFormats();
-  const finished = rows.filter((row) => typeof row.finished_at === 'string' && numberOf(row, 'cycle_time_days') !== null);
+  const finished = rows.filter(
+    (row) => typeof row.finished_at === 'string' && numberOf(row, 'cycle_time_days') !== null,
+  );
   const levels = (['p50', 'p85', 'p95'] as const).flatMap((name) => {
     const value = summary.cycle_time_days?.[name];
     return typeof value === 'number' ? [{ name, value }] : [];
@@ -117,7 +119,11 @@ function CycleTimes({ rows, summary }: { readonly rows: readonly ReportRow[]; re
   };
   return (
     <div className="stack gap-20">
-      <ScatterChart model={model} days={finished.map((row) => dayOf(String(row.finished_at), timeZone))} levels={levels} />
+      <ScatterChart
+        model={model}
+        days={finished.map((row) => dayOf(String(row.finished_at), timeZone))}
+        levels={levels}
+      />
       <Histogram
         title={t('reports.flow.histogram')}
         pointName={measureName(t, 'cycle_time_days')}
@@ -162,7 +168,7 @@ function Throughput({ summary }: { readonly summary: FlowSummary }) {
     title,
     unit: 'count',
     step: isWeekly && points === counted ? 'week' : 'day',
-    pointName: t(isWeekly && points === counted ? 'reports.key.week' : 'reports.key.day'),
+    pointName: t(isWeekly && points === counted ? 'report_key.week' : 'report_key.day'),
     series: [{ key: name, name: measureName(t, name) }],
     points: points.map((one) => ({
       at: dayOfCounted(one),

@@ -77,7 +77,9 @@ function LoadChart({ answer, keys, open }: ReportChartProps) {
       columns={first.map((cell) => ({
         key: atOf(cell),
         name: formatShortDay(atOf(cell)),
-        small: isByDay ? (localeData[lang].shortWeekdays[weekdayOf(atOf(cell)) - 1] ?? weekdayName(atOf(cell), lang)) : `– ${formatShortDay(addDays(atOf(cell), 6))}`,
+        small: isByDay
+          ? (localeData[lang].shortWeekdays[weekdayOf(atOf(cell)) - 1] ?? weekdayName(atOf(cell), lang))
+          : `– ${formatShortDay(addDays(atOf(cell), 6))}`,
         isNow: holds(atOf(cell)),
       }))}
       rows={answer.rows.map((row) => ({
@@ -91,7 +93,10 @@ function LoadChart({ answer, keys, open }: ReportChartProps) {
         ],
       }))}
       tailNames={[t('reports.load.remaining'), t('reports.load.free_from')]}
-      legend={[...bands.map((band) => ({ heat: heatOf[band], name: t(`reports.load.band.${band}`) })), { heat: 'away' as const, name: t('reports.load.away') }]}
+      legend={[
+        ...bands.map((band) => ({ heat: heatOf[band], name: t(`reports.load.band.${band}`) })),
+        { heat: 'away' as const, name: t('reports.load.away') },
+      ]}
       press={(key, at) => {
         const row = answer.rows.find((one) => rowKeyOf(one, keys) === key);
         const cell = row && cellsOf(row).find((one) => atOf(one) === at);

@@ -37,11 +37,7 @@ const idleParts = ['paused_minutes', 'blocked_wait_minutes', 'waiting_work_minut
 /** Where the time at work went: into tasks, or into which kind of waiting. */
 function EmploymentChart(props: ReportChartProps) {
   const { t } = useTexts();
-  const parts: readonly ChartPart[] = [
-    { column: 'busy_minutes' },
-    ...idleParts.map((column) => ({ column })),
-    norm,
-  ];
+  const parts: readonly ChartPart[] = [{ column: 'busy_minutes' }, ...idleParts.map((column) => ({ column })), norm];
   return <RowChart {...props} title={t('reports.employment_question')} unit="minutes" parts={parts} />;
 }
 

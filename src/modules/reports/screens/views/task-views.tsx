@@ -18,9 +18,23 @@ function StatusChart(props: ReportChartProps) {
   return <RowChart {...props} title={t(`${props.view.title}_question`)} unit="count" parts={statusParts} />;
 }
 
-const counts = ['open_count', 'late_count', 'created_count', 'finished_count', 'accepted_count', 'reopened_after_count'];
+const counts = [
+  'open_count',
+  'late_count',
+  'created_count',
+  'finished_count',
+  'accepted_count',
+  'reopened_after_count',
+];
 const turns = ['return_count', 'reopen_count'];
-const time = ['planned_minutes', 'actual_minutes', 'deviation_minutes', 'deviation_share', 'task_minutes', 'rework_minutes'];
+const time = [
+  'planned_minutes',
+  'actual_minutes',
+  'deviation_minutes',
+  'deviation_share',
+  'task_minutes',
+  'rework_minutes',
+];
 const quality = ['on_time_share', 'first_pass_share', 'mean_score', 'marked_count'];
 const unknown = ['unestimated_count', 'undated_count'];
 
