@@ -1,3 +1,2 @@
-export { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
 export { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 export { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
