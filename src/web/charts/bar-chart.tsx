@@ -64,7 +64,8 @@ function partsOf({ points, series }: ChartModel, isStacked: boolean): Part[] {
     return series.flatMap(({ isMark }, at) => {
       const value = values[at];
       const begin = isMark || isStacked ? 0 : place++ / side;
-      if (value === null || value === undefined) return [];
+      // A mark of nothing marks nothing.
+      if (value === null || value === undefined || (isMark && value === 0)) return [];
       const from = isStacked && !isMark ? top : 0;
       if (!isMark) top += Math.max(0, value);
       return [{ point, series: at, from, to: from + Math.max(0, value), begin, size: isMark ? 1 : 1 / side }];

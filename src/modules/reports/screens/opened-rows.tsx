@@ -60,7 +60,7 @@ export function OpenedRows(props: OpenedRowsProps) {
             {name}
           </p>
           {shown && (
-            <p className="text-24 strong digits" data-number>
+            <p className="text-20 strong digits" data-number>
               {shown}
             </p>
           )}

@@ -5,7 +5,9 @@ import { Screen } from '#web/product/screen.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { SkeletonLine, SkeletonRows } from '#web/ui/skeleton.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
+import { usePatience } from '#web/ui/use-patience.ts';
 import { formatCount } from '#kernel/formats.ts';
 import type { ReportAnswer } from '#modules/reports/screens/report-answer.ts';
 import { ReportBar } from '#modules/reports/screens/report-bar.tsx';
@@ -38,9 +40,12 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
       }
     >
       <ReportBar report={report} />
-      <div className={`stack gap-12 scrolls ${styles.body}`} aria-busy={query.isPlaceholderData || undefined}>
-        {/* A period that makes no sense keeps nothing of what stood there before. */}
-        {query.error && !data ? <Coming of={query} /> : <Coming of={query} rows={10} />}
+      <div
+        className={`stack gap-12 scrolls ${styles.body}`}
+        data-beside={opened ? '' : undefined}
+        aria-busy={query.isPlaceholderData || undefined}
+      >
+        {query.error && !data ? <Coming of={query} /> : !data && <ReportShape />}
         {data && <Answer report={report} answer={data} />}
       </div>
       {opened && data && (
@@ -51,6 +56,22 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
         />
       )}
     </Screen>
+  );
+}
+
+/** The shape of a report that is on its way: a line of notes, bars, rows. */
+function ReportShape() {
+  const isSeen = usePatience(true);
+  return (
+    <div className={`stack gap-12 ${styles.shape}`} data-visible={isSeen || undefined} aria-hidden="true">
+      <SkeletonLine width="180px" />
+      <div className={`card panel stack gap-10 ${styles.chart}`}>
+        {[88, 74, 66, 52, 47, 38, 31].map((width) => (
+          <SkeletonLine key={width} width={`${width}%`} height={14} />
+        ))}
+      </div>
+      <SkeletonRows rows={8} />
+    </div>
   );
 }
 

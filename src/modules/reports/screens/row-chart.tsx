@@ -20,7 +20,7 @@ interface RowChartProps extends ReportChartProps {
 }
 
 /** More bars than these nobody compares; the table has all. */
-const BARS = 15;
+const BARS = 12;
 
 /** The rows of a report as bars, the longest first. Of two levels the first. */
 export function RowChart(props: RowChartProps) {
