@@ -145,11 +145,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
     whole,
     'fp/reports/tasks/rows?measure=open_count&executor_id={admin/users}',
   ),
-  'GET /api/fp/reports/tasks-by-projects': telling(
-    ['rows', 'totals', 'total'],
-    whole,
-    'fp/reports/tasks-by-projects',
-  ),
+  'GET /api/fp/reports/tasks-by-projects': telling(['rows', 'totals', 'total'], whole, 'fp/reports/tasks-by-projects'),
   'GET /api/fp/reports/tasks-by-projects/rows': telling(
     ['hidden'],
     whole,
@@ -165,6 +161,18 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/reports/forecast': at(
     'fp/reports/forecast?project_id={fp/projects}',
     'fp/reports/forecast?task_group_id={fp/task-groups}&method=minutes',
+  ),
+  'GET /api/fp/reports/attendance-tasks': telling(['rows', 'totals', 'total'], whole, 'fp/reports/attendance-tasks'),
+  'GET /api/fp/reports/attendance-tasks/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/attendance-tasks/rows?measure=norm_minutes&user_id={admin/users}',
+  ),
+  'GET /api/fp/reports/employment': telling(['rows', 'totals', 'total'], whole, 'fp/reports/employment'),
+  'GET /api/fp/reports/employment/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/employment/rows?measure=busy_minutes&user_id={admin/users}',
   ),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),

@@ -10,7 +10,7 @@ export {
 export { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
 export { type Counted, numbersOf, type Numbers, type Question, rowsBehind } from '#modules/measures/numbers.server.ts';
 export { keyColumnOf } from '#modules/measures/key-columns.server.ts';
-export { peopleSeen } from '#modules/measures/people-seen.server.ts';
+export { attendanceSeen, peopleSeen } from '#modules/measures/people-seen.server.ts';
 export {
   andTasks,
   dayIn,

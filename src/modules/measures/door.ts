@@ -32,4 +32,5 @@ export {
   sourceOf,
   sum,
 } from '#modules/measures/measure.ts';
+export * as ofEmployment from '#modules/measures/employment/employment-measures.ts';
 export * as ofTasks from '#modules/measures/task-measures.ts';

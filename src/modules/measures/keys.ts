@@ -5,6 +5,7 @@ import { type Step, steps } from '#modules/measures/asking.ts';
 export const keyNames = [
   ...['executor_id', 'user_id', 'team_id', 'branch_id', 'project_id', 'project_category_id', 'project_group_id'],
   ...['task_group_id', 'client_id', 'manager_id', 'task_type_id', 'task_priority_id', 'responsible_id'],
+  'work_type_id',
   ...['day', 'week', 'month'],
 ] as const;
 export type KeyName = (typeof keyNames)[number];
@@ -17,6 +18,7 @@ export const keyResource: Readonly<Record<KeyName, string | null>> = {
   ...{ team_id: 'fp/teams', branch_id: 'admin/branches', project_id: 'fp/projects', client_id: 'fp/clients' },
   ...{ project_category_id: 'fp/project-categories', project_group_id: 'fp/project-groups' },
   ...{ task_group_id: 'fp/task-groups', task_type_id: 'fp/task-types', task_priority_id: 'fp/task-priorities' },
+  work_type_id: 'fp/work-types',
   ...{ day: null, week: null, month: null },
 };
 

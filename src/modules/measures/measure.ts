@@ -23,11 +23,14 @@ export type MeasureType =
   | 'money'
   | 'day'
   | 'codes'
-  | 'percentiles';
+  | 'percentiles'
+  | 'text'
+  | 'instant'
+  | 'texts';
 
 /** Digits behind the point that a type shows. Parts of shares are not rounded. */
 export const digitsOf: Readonly<Record<MeasureType, number>> = {
-  ...{ count: 0, minutes: 0, days: 0, percent: 0, day: 0, codes: 0, percentiles: 0 },
+  ...{ count: 0, minutes: 0, days: 0, percent: 0, day: 0, codes: 0, percentiles: 0, text: 0, instant: 0, texts: 0 },
   ...{ share: 4, score: 2, points: 2, ratio: 2, money: 2 },
 };
 
@@ -180,6 +183,13 @@ export function byCode(
     rows: { where, value },
   };
 }
+
+/** What a row of one day says as it stands; of several days nothing. */
+export const said = (id: string, source: Source, column: string, type: 'text' | 'instant' | 'texts'): Measure => ({
+  ...{ id, type, source, formula: `${column} of one day`, missing: 'dash' },
+  number: `case when count(*) = 1 then (jsonb_agg(s.${column}))->0 end`,
+  rows: { where: `s.${column} is not null`, value: '1' },
+});
 
 /** A number that is an aggregate of its own: said whole, with the rows it opens. */
 export const measure = (of: Omit<Measure, 'formula'> & { readonly formula?: string }): Measure => ({

@@ -3,6 +3,7 @@ import { holdsOn, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { specialActions } from '#modules/actions.ts';
+import { ledPeople, seesAllAttendance } from '#modules/punches/door.ts';
 import { projects } from '#modules/projects/door.ts';
 
 const why = 'who takes part in the projects that the reader manages';
@@ -27,4 +28,15 @@ export async function peopleSeen(ctx: Context, wholeBy: readonly number[]): Prom
           and ${holdsOn('m', actor.as_of)}) as x`.column(ctx.db)
     : [];
   return [...new Set([actor.id, ...actor.led_user_ids, ...managed])];
+}
+
+/**
+ * The people of whose presence somebody reads: themselves and those whom they lead; HR and the director everybody, and
+ * with one of the actions `wholeBy` those of projects that they manage.
+ */
+export async function attendanceSeen(ctx: Context, wholeBy: readonly number[]): Promise<'all' | readonly number[]> {
+  const { actor } = ctx;
+  if (actor.user_type === 'client') return [];
+  if (!allows(wholeBy, actor)) return [actor.id, ...ledPeople(actor)];
+  return seesAllAttendance(actor) ? 'all' : peopleSeen(ctx, wholeBy);
 }

@@ -1,3 +1,4 @@
 /** The SQL of every source of this module, a line each: whoever asks for numbers has them. */
 import '#modules/measures/task-relations.server.ts';
+import '#modules/measures/employment/employment-relations.server.ts';
 import '#modules/measures/worked-minutes.server.ts';

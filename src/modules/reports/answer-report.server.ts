@@ -9,6 +9,7 @@ import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
 import { mostRows, type ReportColumn } from '#modules/reports/report.ts';
 import { tooMuch } from '#modules/reports/too-much.ts';
+import { divideRows } from '#modules/reports/split-rows.server.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -38,8 +39,15 @@ export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, gi
   if (previous)
     for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(previous)))
       (by.length ? rowOf(by) : totals).previous = { ...none(asked, by.length), ...shownOf(shown, numbers) };
+  if (asked.split) await divideRows(ctx, asked, asked.split, rowOf, totals);
   if (rows.size > mostRows) throw tooMuch();
-  const all = await namedRows(ctx, app, keys, [...rows.values()]);
+  const answered = [...rows].filter(([place]) => !asked.report.isFlat || JSON.parse(place).length === keys.length);
+  const all = await namedRows(
+    ctx,
+    app,
+    keys,
+    answered.map(([, row]) => row),
+  );
   const columns = columnsOf(asked);
   return { rows: sorted(asked, all, given, columns), totals: { ...none(asked, 0), ...totals }, columns };
 }
@@ -52,13 +60,18 @@ function labelsOf(keys: readonly KeyName[], days: Days): string[] {
 }
 
 /** A row of keys alone: numbers of a period in which it does not stand are null. */
-function rowOfKeys({ keys, shown, previous }: ReportAsked, by: Counted['by'], labels: readonly string[][]): Row {
-  const row: Row = keys.length > 1 ? { level: by.length } : {};
+function rowOfKeys(
+  { report, keys, shown, previous, split }: ReportAsked,
+  by: Counted['by'],
+  labels: readonly string[][],
+): Row {
+  const row: Row = keys.length > 1 && !report.isFlat ? { level: by.length } : {};
   keys.forEach((key, at) => {
     const value = at < by.length ? by[at]! : null;
     row[key] = isStep(key) && value !== null ? (labels.flatMap((one) => one[Number(value)] ?? [])[0] ?? null) : value;
   });
   for (const { id } of shown.filter(isColumn)) row[id] = null;
+  if (split) row[split.column] = [];
   return previous ? { ...row, previous: null } : row;
 }
 
@@ -92,12 +105,13 @@ function shownOf(measures: readonly Measure[], numbers: Readonly<Record<string, 
   return row;
 }
 
-const columnsOf = ({ keys, shown }: ReportAsked): ReportColumn[] => [
+const columnsOf = ({ keys, shown, split }: ReportAsked): ReportColumn[] => [
   ...keys.flatMap((key, at) => [
     { name: key, measure: null, type: isStep(key) ? 'day' : 'ref' },
     ...nameColumnsOf(keys, at).map((name) => ({ name, measure: null, type: 'text' })),
   ]),
   ...shown.filter(isColumn).map(({ id, type }) => ({ name: id, measure: id, type })),
+  ...(split ? [{ name: split.column, measure: split.measure.id, type: 'list' }] : []),
 ];
 
 /** In the order asked for; what is not known stands last, and rows of level 2 below theirs of level 1. */
@@ -113,13 +127,14 @@ function sorted({ report, keys, hidden }: ReportAsked, rows: Row[], given: Given
   const by =
     asked ?? (columns.some(({ name }) => name === report.order) ? report.order : (columns[1]?.name ?? keys[0]!));
   const compare = (a: Row, b: Row): number => ordered(a[by], b[by], way) || ordered(a[keys[0]!], b[keys[0]!], 1);
+  const second = (a: Row, b: Row): number => compare(a, b) || ordered(a[keys[1]!], b[keys[1]!], 1);
   if (keys.length < 2) return rows.toSorted(compare);
+  if (report.isFlat) return rows.toSorted(second);
   const heads = rows.filter(({ level }) => level === 1);
   const below = Map.groupBy(
     rows.filter(({ level }) => level === 2),
     (row) => row[keys[0]!],
   );
-  const second = (a: Row, b: Row): number => compare(a, b) || ordered(a[keys[1]!], b[keys[1]!], 1);
   const first = (a: Row, b: Row): number =>
     (columns.findIndex(({ name }) => name === by) < 2 || asked !== undefined ? ordered(a[by], b[by], way) : 0) ||
     ordered(a[columns[1]!.name], b[columns[1]!.name], 1) ||

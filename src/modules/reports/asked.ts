@@ -17,7 +17,20 @@ export type Given = Readonly<Record<string, string | undefined>>;
 
 /** Parameters that every report reads itself; all others are filters. */
 export const ownNames = [
-  ...['day_from', 'day_to', 'compare', 'columns', 'group', 'step', 'as_of', 'version', 'format', 'link', 'lang'],
+  ...[
+    'day_from',
+    'day_to',
+    'compare',
+    'columns',
+    'group',
+    'step',
+    'split',
+    'as_of',
+    'version',
+    'format',
+    'link',
+    'lang',
+  ],
   ...['period', 'measure'],
   ...['sortBy', 'descending', 'page', 'perPage', 'columns'].map((name) => `${matrixMark}${name}`),
 ];

@@ -119,6 +119,8 @@ async function rowsAt(ctx: Context, app: App, path: string, ids: readonly number
 function measureAsked({ report, hidden }: ReportAsked, given: Given): { measure: Measure; code?: string } {
   const { measure: name } = given;
   if (name === undefined) throw wrongParameter('measure', 'required');
+  const split = Object.values(report.splits ?? {}).find(({ column }) => column === name);
+  if (split) return { measure: { ...split.measure, by: { column: split.key, codes: [] } }, code: given[split.key] };
   const measure = report.measures.find(({ id }) => id === name);
   if (!measure || hidden.includes(name)) throw wrongParameter('measure', 'choice');
   if (!measure.by) return { measure };

@@ -2,6 +2,8 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { rowsWith, type Shape } from '#kernel/schemas.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
+import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
+import { employmentReport } from '#modules/reports/employment-report.ts';
 import { reportEndpoints } from '#modules/reports/report.ts';
 import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
@@ -31,3 +33,9 @@ const measure = {
 export const measuresList = endpoint('GET /api/fp/measures', { need: 'session', output: rowsWith(measure) });
 export type MeasureLine = Shape<typeof measuresList.output>['rows'][number];
 export { forecastReport } from '#modules/reports/forecast-report.ts';
+export const {
+  list: attendanceTasksList,
+  rows: attendanceTasksRows,
+  link: attendanceTasksLink,
+} = reportEndpoints(attendanceTasksReport);
+export const { list: employmentList, rows: employmentRows, link: employmentLink } = reportEndpoints(employmentReport);

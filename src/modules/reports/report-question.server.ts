@@ -13,11 +13,11 @@ import {
   stepsOf,
   stretchOf,
 } from '#modules/measures/door.ts';
-import { peopleSeen, type Question } from '#modules/measures/door.server.ts';
+import { attendanceSeen, peopleSeen, type Question } from '#modules/measures/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import { columnsAsked, type Given, keysAsked, periodBefore, periodOf, stepAmong } from '#modules/reports/asked.ts';
 import { narrowingOf } from '#modules/reports/report-filters.server.ts';
-import type { Report } from '#modules/reports/report.ts';
+import type { Report, Split } from '#modules/reports/report.ts';
 
 /** A report as somebody asks for it, judged. */
 export interface ReportAsked {
@@ -30,6 +30,7 @@ export interface ReportAsked {
   readonly hidden: readonly string[];
   /** Whether a measure is known behind the filters, and by the first keys of a row. */
   readonly isKnown: (measure: Measure, level: number) => boolean;
+  readonly split: Split | null;
   readonly page: number;
   readonly perPage: number;
   /** The question for a stretch of days. */
@@ -45,8 +46,9 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
   const today = dayOf(asOf.toISOString(), ctx.timeZone);
   const period = periodOf(given, today, report, stepAmong(keys));
   if (given.compare !== undefined && given.compare !== 'previous') throw wrongParameter('compare', 'choice');
-  const hidden = report.measures.filter(({ id }) => !(report.rights?.[id]?.(ctx.actor) ?? true)).map(({ id }) => id);
-  const open = report.measures.filter(({ id }) => !hidden.includes(id));
+  const measures = measuresBy(report, keys);
+  const hidden = measures.filter(({ id }) => !(report.rights?.[id]?.(ctx.actor) ?? true)).map(({ id }) => id);
+  const open = measures.filter(({ id }) => !hidden.includes(id));
   const chosen = columnsAsked(
     given,
     report.measures.map(({ id }) => id),
@@ -56,7 +58,8 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
   const narrowing = narrowingOf(ctx, report, given);
   const seen = await seenBy(ctx, report);
   return {
-    ...{ report, keys, period, hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
+    ...{ report, keys, period, split: splitAsked(report, given) },
+    ...{ hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
     previous: given.compare ? periodBefore(period) : null,
     shown: open.filter(isShown),
     isKnown: ({ source }, level) =>
@@ -76,6 +79,20 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
   };
 }
 
+/** The measures of a report whose rows are told apart by these keys. */
+function measuresBy({ measures, insteadBy, ofDays }: Report, keys: readonly KeyName[]): readonly Measure[] {
+  const instead = new Map(keys.flatMap((key) => insteadBy?.[key] ?? []).map((one) => [one.id, one]));
+  const isOfDays = keys.includes('day');
+  return measures.filter(({ id }) => isOfDays || !ofDays?.includes(id)).map((one) => instead.get(one.id) ?? one);
+}
+
+function splitAsked({ splits }: Report, { split }: Given): Split | null {
+  if (split === undefined) return null;
+  const found = splits && Object.hasOwn(splits, split) ? splits[split] : undefined;
+  if (!found) throw wrongParameter('split', splits ? 'choice' : 'known', splits ? undefined : 'UNKNOWN_PARAMETER');
+  return found;
+}
+
 function pageAsked(given: Given, name: string, otherwise: number, most: number): number {
   const value = given[`${matrixMark}${name}`];
   if (value === undefined) return otherwise;
@@ -86,8 +103,8 @@ function pageAsked(given: Given, name: string, otherwise: number, most: number):
 
 /** Which rows the reader sees: those of people, or of projects. */
 async function seenBy(ctx: Context, { who, whole }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
-  if (who === 'people') {
-    const people = await peopleSeen(ctx, whole);
+  if (who !== 'projects') {
+    const people = await (who === 'people' ? peopleSeen : attendanceSeen)(ctx, whole);
     return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
   }
   return (source) =>

@@ -20,13 +20,21 @@ export interface Report<N extends string = string> {
   readonly need: Need;
   /** Whoever holds none of these sees their own row alone. */
   readonly whole: readonly number[];
-  /** Which rows a reader sees: people, or the projects that they see. */
-  readonly who: 'people' | 'projects';
+  /** Which rows a reader sees: people, those whose presence they see, or the projects that they see. */
+  readonly who: 'people' | 'attendance' | 'projects';
   /** By what its rows are told apart where nothing else is asked for. */
   readonly keys: readonly KeyName[];
   /** What `group=` may name, one or two of them. */
   readonly groups: readonly KeyName[];
   readonly measures: readonly Measure[];
+  /** Rows are told apart by all keys at once, without totals of the first: a row a person and day. */
+  readonly isFlat?: true;
+  /** Columns that only rows of one day have. */
+  readonly ofDays?: readonly string[];
+  /** Measures in place of those with the same id, where rows are told apart by a key. */
+  readonly insteadBy?: Partial<Readonly<Record<KeyName, readonly Measure[]>>>;
+  /** What `split=` divides each row by further: its column holds a list of the key with its minutes. */
+  readonly splits?: Readonly<Record<string, Split>>;
   /** Columns that need more than the report: who sees them. Others find them in `hidden_columns`. */
   readonly rights?: Readonly<Record<string, (reader: Reader) => boolean>>;
   /** Filters that it takes; names of `fp/dev-tasks`, and of their owners. */
@@ -41,6 +49,12 @@ export interface Report<N extends string = string> {
   readonly mayBeAhead?: true;
   /** The column by which it is sorted when nothing is asked for. */
   readonly order: string;
+}
+
+export interface Split {
+  readonly column: string;
+  readonly key: KeyName;
+  readonly measure: Measure;
 }
 
 /** Who reads, as far as columns depend on it. */
@@ -118,7 +132,7 @@ const text = Type.Optional(Type.String());
 const ownParameters = {
   ...{ ';sortBy': text, ';descending': text, ';page': text, ';perPage': text },
   ...{ day_from: text, day_to: text, compare: text, columns: text, group: text, step: text },
-  ...{ as_of: text, version: text, q: text },
+  ...{ as_of: text, version: text, q: text, split: text },
 };
 const asked = (more: Record<string, typeof text>) =>
   Type.Object({ ...ownParameters, ...more }, { additionalProperties: true });

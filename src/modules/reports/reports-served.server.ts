@@ -3,6 +3,8 @@ import { measuresServed } from '#modules/reports/measures-list.server.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import * as at from '#modules/reports/report-endpoints.ts';
 import { forecastServed } from '#modules/reports/forecast-report.server.ts';
+import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
+import { employmentReport } from '#modules/reports/employment-report.ts';
 import { serveReport } from '#modules/reports/serve-report.server.ts';
 import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
@@ -14,4 +16,8 @@ export const reportsServed: readonly Served[] = [
   ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }),
   ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
   ...forecastServed,
+  ...serveReport(attendanceTasksReport, {
+    ...{ list: at.attendanceTasksList, rows: at.attendanceTasksRows, link: at.attendanceTasksLink },
+  }),
+  ...serveReport(employmentReport, { list: at.employmentList, rows: at.employmentRows, link: at.employmentLink }),
 ];

@@ -1,4 +1,4 @@
-import { byCode, count, type Measure, share, sum } from '#modules/measures/measure.ts';
+import { byCode, count, type Measure, said, share, sum } from '#modules/measures/measure.ts';
 import { absentMinutes, attendedDays, busyParts } from '#modules/measures/employment/employment-sources.ts';
 import { absenceKinds } from '#modules/measures/employment/absence-kinds.ts';
 
@@ -29,6 +29,11 @@ export const withoutWorkMinutes = ofKnown('without_work_minutes', 's.without_wor
 export const employmentRate = share('employment_rate', days, 's.busy_minutes', 's.worked_minutes', { where: known });
 export const utilisation = share('utilisation', days, 's.busy_minutes', 's.norm_minutes', { where: known });
 export const idleShare = share('idle_share', days, idle, 's.worked_minutes', { where: known });
+
+export const dayStatus = said('status', days, 'status', 'text');
+export const came = said('came', days, 'came', 'instant');
+export const left = said('left', days, 'left', 'instant');
+export const dayFlags = said('flags', days, 'flags', 'texts');
 
 /** The same minutes by what was worked on: presence has neither project nor type of work. */
 export const busyMinutesOfWork = sum('busy_minutes', busyParts, 's.minutes', { isNone: true });

@@ -28,7 +28,7 @@ const filled = ['busy', 'busy_off', 'paused', 'blocked_wait', 'waiting_work', 'w
 relationIs(
   attendedDays,
   (ctx, asked) => sql`select a.id as row_id, b.stretch, a.user_id, a.day, a.status, a.norm_minutes, a.worked_minutes,
-      a.late_minutes, a.early_minutes, a.overtime_minutes,
+      a.came, a."left", a.flags, a.late_minutes, a.early_minutes, a.overtime_minutes,
       a.worked_minutes is not null and not a.flags @> '{no_data}' as is_known, ${sql.join(filled)}
     from ${stretchDays(ctx, asked)}
       join ${days} a on a.day between b.first_day and b.last_day and a.deleted_at is null
