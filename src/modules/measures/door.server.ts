@@ -7,6 +7,7 @@ export {
   weighing,
   weighingColumns,
 } from '#modules/measures/load/loads.server.ts';
+export { computeEmployment } from '#modules/measures/employment/compute-employment.server.ts';
 export { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
 export { type Counted, numbersOf, type Numbers, type Question, rowsBehind } from '#modules/measures/numbers.server.ts';
 export { keyColumnOf } from '#modules/measures/key-columns.server.ts';

@@ -26,7 +26,7 @@ export const employmentReport = {
     ofEmployment.utilisation,
     ofEmployment.idleShare,
   ],
-  insteadBy: { project_id: [ofEmployment.busyMinutesOfWork] },
+  onlyBy: { project_id: [ofEmployment.busyMinutesOfWork] },
   splits: { work_type: { column: 'by_work_type', key: 'work_type_id', measure: ofEmployment.busyMinutesOfWork } },
   filters: ['user_id', 'team_id', 'branch_id'],
   mostDays: longPeriod,

@@ -40,7 +40,10 @@ export async function openedRows(
   const stretch = stretchOf(period, question.asOf, ctx.timeZone);
   const rows = await rowsBehind(ctx, question, measure.source, [...new Set(columns)], [stretch]);
   const isKnown = sql<SqlBool>`${asked.isKnown(measure, 0)}::boolean`;
-  const isOfCode = measure.by && code !== undefined ? sql` and s.${sql.ref(measure.by.column)} = ${code}` : sql``;
+  const isOfCode =
+    measure.by && code !== undefined
+      ? sql` and s.${sql.ref(measure.by.column)}::text is not distinct from ${code === 'null' ? null : code}::text`
+      : sql``;
   const mayRead = sql<SqlBool>`${allows(resource.access.read, ctx.actor)}::boolean`;
   const behind = sql`with s as (${rows}), v as (select s.row_id, sum(${sql.raw(measure.rows.value)})::numeric as value,
         sum(${sql.raw(measure.rows.of ?? '1')})::numeric as of
@@ -116,16 +119,23 @@ async function rowsAt(ctx: Context, app: App, path: string, ids: readonly number
 }
 
 /** The measure that is opened, and of numbers by code which one. */
-function measureAsked({ report, hidden }: ReportAsked, given: Given): { measure: Measure; code?: string } {
+function measureAsked(
+  { report, measures, hidden }: ReportAsked,
+  given: Given,
+): { measure: Measure; code?: string | undefined } {
   const { measure: name } = given;
   if (name === undefined) throw wrongParameter('measure', 'required');
   const split = Object.values(report.splits ?? {}).find(({ column }) => column === name);
-  if (split) return { measure: { ...split.measure, by: { column: split.key, codes: [] } }, code: given[split.key] };
-  const measure = report.measures.find(({ id }) => id === name);
+  if (split) {
+    const code = given[split.key];
+    if (code !== undefined && code !== 'null' && !/^\d{1,15}$/.test(code)) throw wrongParameter(split.key, 'reference');
+    return { measure: { ...split.measure, by: { column: split.key, codes: [] } }, code };
+  }
+  const measure = measures.find(({ id }) => id === name);
   if (!measure || hidden.includes(name)) throw wrongParameter('measure', 'choice');
   if (!measure.by) return { measure };
   const code = given[measure.by.column];
-  const part = report.measures.find(({ within }) => within?.measure === name && within.code === code);
+  const part = measures.find(({ within }) => within?.measure === name && within.code === code);
   if (part) return { measure: part };
   if (code === undefined) return { measure };
   if (!measure.by.codes.includes(code)) throw wrongParameter(measure.by.column, 'choice');

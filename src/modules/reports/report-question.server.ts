@@ -30,6 +30,8 @@ export interface ReportAsked {
   readonly hidden: readonly string[];
   /** Whether a measure is known behind the filters, and by the first keys of a row. */
   readonly isKnown: (measure: Measure, level: number) => boolean;
+  /** All measures that the report has by these keys. */
+  readonly measures: readonly Measure[];
   readonly split: Split | null;
   readonly page: number;
   readonly perPage: number;
@@ -55,10 +57,10 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
   );
   const isShown = ({ id, within }: Measure) =>
     !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
-  const narrowing = narrowingOf(ctx, report, given);
+  const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys] }, given);
   const seen = await seenBy(ctx, report);
   return {
-    ...{ report, keys, period, split: splitAsked(report, given) },
+    ...{ report, keys, period, measures, split: splitAsked(report, given) },
     ...{ hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
     previous: given.compare ? periodBefore(period) : null,
     shown: open.filter(isShown),
@@ -80,10 +82,11 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
 }
 
 /** The measures of a report whose rows are told apart by these keys. */
-function measuresBy({ measures, insteadBy, ofDays }: Report, keys: readonly KeyName[]): readonly Measure[] {
-  const instead = new Map(keys.flatMap((key) => insteadBy?.[key] ?? []).map((one) => [one.id, one]));
+function measuresBy({ measures, onlyBy, ofDays }: Report, keys: readonly KeyName[]): readonly Measure[] {
+  const only = keys.map((key) => onlyBy?.[key]).find((one) => one !== undefined);
+  if (only) return only;
   const isOfDays = keys.includes('day');
-  return measures.filter(({ id }) => isOfDays || !ofDays?.includes(id)).map((one) => instead.get(one.id) ?? one);
+  return measures.filter(({ id }) => isOfDays || !ofDays?.includes(id));
 }
 
 function splitAsked({ splits }: Report, { split }: Given): Split | null {

@@ -31,8 +31,8 @@ export interface Report<N extends string = string> {
   readonly isFlat?: true;
   /** Columns that only rows of one day have. */
   readonly ofDays?: readonly string[];
-  /** Measures in place of those with the same id, where rows are told apart by a key. */
-  readonly insteadBy?: Partial<Readonly<Record<KeyName, readonly Measure[]>>>;
+  /** All that is known where rows are told apart by a key, in place of the measures. */
+  readonly onlyBy?: Partial<Readonly<Record<KeyName, readonly Measure[]>>>;
   /** What `split=` divides each row by further: its column holds a list of the key with its minutes. */
   readonly splits?: Readonly<Record<string, Split>>;
   /** Columns that need more than the report: who sees them. Others find them in `hidden_columns`. */

@@ -86,8 +86,8 @@ const notesOf = ({ keys }: ReportAsked): string[] =>
 function withoutOpening(report: Report, given: Given): Given {
   const { status, ...rest } = given;
   const isCode = report.measures.find(({ id }) => id === given.measure)?.by?.column === 'status';
-  const plain = Object.entries(isCode ? rest : given).filter(
-    ([name]) => !(openingNames as readonly string[]).includes(name),
-  );
+  const splits = Object.values(report.splits ?? {}).filter(({ column }) => column === given.measure);
+  const names: readonly string[] = [...openingNames, ...splits.map(({ key }) => key)];
+  const plain = Object.entries(isCode ? rest : given).filter(([name]) => !names.includes(name));
   return Object.fromEntries(plain.filter(([name]) => name !== ';sortBy' && name !== ';descending'));
 }
