@@ -69,6 +69,20 @@ const ofList = at(({ query }) => {
   return addressOf(path, { ';perPage': String(mostListed), ...asked });
 });
 
+/** What is worked on now, with who works on it. */
+const running: Source = async (app, ctx) => {
+  const asked = { ';perPage': String(mostListed), status: 'processing' };
+  const answer = await answerAt(app.ask, ctx, addressOf('fp/dev-tasks', asked));
+  const rows = answer.rows as readonly { readonly executor_id: number | null }[];
+  const names = await sql({ id: whole, fio: text })`select id, fio
+    from ${rowsForAll(users, 'who works on a task that is seen')}
+    where id = any(${rows.map(({ executor_id }) => executor_id ?? 0)}::bigint[])`.pairs(ctx.db, 'id', 'fio');
+  return {
+    ...answer,
+    rows: rows.map((row) => ({ ...row, executor_fio: names.get(row.executor_id ?? 0) ?? null })),
+  };
+};
+
 const birthdayColumns = { user_id: whole, fio: text, day };
 
 /** Of the staff; the year stays with the person. */
@@ -121,7 +135,7 @@ const sources: Readonly<Record<WidgetKind, Source>> = {
   number: ofNumber,
   list: ofList,
   load: at(() => '/api/fp/reports/resource-load'),
-  running: at(() => addressOf('fp/dev-tasks', { ';perPage': String(mostListed), status: 'processing' })),
+  running,
   forecast: at(({ query }) => addressOf('fp/reports/forecast', parametersIn(query ?? '') ?? {})),
   clock: async (_app, ctx) => ({ time_zone: ctx.timeZone }),
   birthdays,

@@ -6,16 +6,7 @@ import { offeredReports } from '#modules/saved-reports/offered-reports.ts';
 export const sharings = ['own', 'team', 'everyone'] as const;
 
 /** How the rows of a report are drawn beside their table. */
-export const chartKinds = [
-  'bars',
-  'lines',
-  'bands',
-  'stacked_area',
-  'scatter',
-  'histogram',
-  'heat_map',
-  'sparkline',
-] as const;
+export const chartKinds = ['bars', 'columns', 'lines', 'areas'] as const;
 
 /**
  * A report as somebody wants to find it again: its path, what it is asked for, its columns and its chart. Whoever opens

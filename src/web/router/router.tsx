@@ -51,7 +51,7 @@ export function routerOf(screens: readonly Screen[]): AnyRouter {
       if (verdict === 'unknown') throw redirect({ to: '/error-404', search: { from }, replace: true });
     },
   });
-  const isOutside = ({ route }: Screen) => route === '/login' || route === '/kiosk';
+  const isOutside = ({ route }: Screen) => outsideRoutes.includes(route);
   const outside = screens.filter(isOutside).map((screen) => routeOf(screen, () => root));
   const inside = screens.filter((screen) => !isOutside(screen)).map((screen) => routeOf(screen, () => shell));
   // Everything else: the guard tells a visitor from a person who mistyped.
