@@ -1,6 +1,7 @@
 import { sql } from '#server/database/door.ts';
 import { addDemoAdministration } from '#app/demo-administration.ts';
 import { addDemoAttendance } from '#app/demo-attendance.ts';
+import { addDemoDashboards } from '#app/demo-dashboards.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoKpi } from '#app/demo-kpi.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
@@ -27,6 +28,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoVisits(db, config);
   await addDemoAttendance(db, config);
   await addDemoKpi(db, config);
+  await addDemoDashboards(db, config);
 }
 
 /** Tells whether this process did it. */

@@ -59,6 +59,7 @@ const keepsAttendance = [actions.attendance.update];
 export const screenList = [
   at('basic', '/login', 'public', 'screen.login', 'login', false),
   at('basic', '/kiosk', 'public', 'kiosk.title', 'qrcode', false),
+  at('basic', '/wall', 'public', 'dashboard.wall', 'device-tv', false),
   at('basic', '/error-404', 'public', 'screen.error_404', 'error-404', false),
   at('basic', '/error-403', 'public', 'screen.error_403', 'lock', false),
   at('basic', '/error', 'public', 'screen.error', 'alert-triangle', false),
@@ -113,6 +114,9 @@ export const screenList = [
   at('reports', '/reports/contracts', [specialActions.contractMoney], 'screen.report_contracts', 'file-text'),
   at('reports', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   at('reports', '/reports/measures', 'staff', 'screen.measures', 'ruler-2', false),
+  at('projects', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
+  at('reports', '/reports/dashboards', 'staff', 'dashboards.title', 'layout-dashboard'),
+  rowsOf('fp/saved-reports', 'reports', '/reports/saved', 'session', 'report-analytics'),
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
   dictionary('fp/work-types', workTypes, 'tools'),
   dictionary('fp/task-types', workTypes, 'tag'),

@@ -51,7 +51,14 @@ export function AddWidget({ dashboardId, close }: AddWidgetProps) {
       close();
     });
   return (
-    <DialogForm title={t('dashboard.add')} close={close} send={send} busy={busy} isReady={isReady} text={t('action.add')}>
+    <DialogForm
+      title={t('dashboard.add')}
+      close={close}
+      send={send}
+      busy={busy}
+      isReady={isReady}
+      text={t('action.add')}
+    >
       <Select
         label={t('dashboard-widgets.kind')}
         data={widgetKinds.map((one) => ({ value: one, label: t(`dashboard-widgets.kind.${one}`) }))}

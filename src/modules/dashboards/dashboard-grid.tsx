@@ -1,13 +1,16 @@
+import { type ComponentPropsWithRef, useState } from 'react';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { removeRows } from '#web/crud/writing.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Said } from '#web/ui/said.tsx';
-import { openPanel } from '#web/navigation/panel-address.ts';
 import { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
 import styles from '#modules/dashboards/dashboards.module.css';
 import type { Place } from '#modules/dashboards/grid.ts';
 import { useArranging } from '#modules/dashboards/use-arranging.ts';
 import { useWidgetTitle, type Widget, WidgetCard } from '#modules/dashboards/widget-card.tsx';
+
+const EditWidget = onDemand(() => import('#modules/dashboards/edit-widget.tsx'), 'EditWidget');
 
 interface GridProps {
   readonly dashboardId: number;
@@ -29,6 +32,7 @@ export function DashboardGrid({ dashboardId, widgets, refreshSeconds, isArrangin
     const [one, other] = [placeAt(a.id), placeAt(b.id)];
     return one.y - other.y || one.x - other.x;
   });
+  const [edited, edit] = useState<Widget | null>(null);
   const spoken = widgets.find(({ id }) => id === moved);
   return (
     <div className={styles.grid} data-grid data-arranging={isArranging || undefined}>
@@ -47,6 +51,7 @@ export function DashboardGrid({ dashboardId, widgets, refreshSeconds, isArrangin
               isArranging && (
                 <Tools
                   widget={widget}
+                  edit={() => edit(widget)}
                   onKeyDown={onKeyDown(widget.id)}
                   onPointerDown={onPointerDown(widget.id, 'move')}
                 />
@@ -58,18 +63,19 @@ export function DashboardGrid({ dashboardId, widgets, refreshSeconds, isArrangin
           )}
         </section>
       ))}
+      {edited && <EditWidget key={edited.id} widget={edited} close={() => edit(null)} />}
       {spoken && <Moved widget={spoken} place={placeAt(spoken.id)} t={t} />}
     </div>
   );
 }
 
-interface ToolsProps
-  extends Pick<React.ComponentPropsWithRef<'button'>, 'onKeyDown' | 'onPointerDown'> {
+interface ToolsProps extends Pick<ComponentPropsWithRef<'button'>, 'onKeyDown' | 'onPointerDown'> {
   readonly widget: Widget;
+  readonly edit: () => void;
 }
 
 /** The sign by which it is dragged and moved with arrows, and the ways to change and to remove it. */
-function Tools({ widget, onKeyDown, onPointerDown }: ToolsProps) {
+function Tools({ widget, edit, onKeyDown, onPointerDown }: ToolsProps) {
   const { t } = useTexts();
   const name = useWidgetTitle(widget);
   return (
@@ -82,12 +88,7 @@ function Tools({ widget, onKeyDown, onPointerDown }: ToolsProps) {
         data-move={widget.id}
         {...{ onKeyDown, onPointerDown }}
       />
-      <IconButton
-        small
-        icon="pencil"
-        label={`${t('action.edit')}: ${name}`}
-        onClick={() => openPanel(dashboardWidgets.path, widget.id)}
-      />
+      <IconButton small icon="pencil" label={`${t('action.edit')}: ${name}`} onClick={edit} />
       <IconButton
         small
         icon="trash"

@@ -88,7 +88,13 @@ export default function DashboardsScreen() {
       {!query.data ? (
         <Coming of={query} rows={8} />
       ) : shown ? (
-        <Shown key={shown.id} dashboard={shown} isOwn={isOwn} isArranging={isOwn && isArranging} add={() => ask('add')} />
+        <Shown
+          key={shown.id}
+          dashboard={shown}
+          isOwn={isOwn}
+          isArranging={isOwn && isArranging}
+          add={() => ask('add')}
+        />
       ) : (
         <StateNote
           icon="layout-dashboard"
@@ -100,7 +106,6 @@ export default function DashboardsScreen() {
       {shown && asked === 'add' && <AddWidget dashboardId={shown.id} close={() => ask(null)} />}
       {shown && asked === 'wall' && <WallDialog dashboard={shown} close={() => ask(null)} />}
       <OpenedRow resource={dashboards} />
-      <OpenedRow resource={dashboardWidgets} />
     </Screen>
   );
 }

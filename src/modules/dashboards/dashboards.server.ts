@@ -8,7 +8,7 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { columnsOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
-import { dashboardWidgets, type WidgetKind } from '#modules/dashboards/dashboard-widgets.ts';
+import { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
 import { dashboards } from '#modules/dashboards/dashboards.ts';
 import { firstFree, isOnGrid, overlappingIn, type Place, type Placed, usualSize } from '#modules/dashboards/grid.ts';
 import { judgeSource } from '#modules/dashboards/widget-sources.server.ts';
@@ -64,7 +64,7 @@ export function judgePlaces(places: readonly Placed[], moved: readonly Placed[])
 /** What is new stands where it is wanted, else on the first free place. */
 async function placeFor(ctx: Context, input: Input<typeof dashboardWidgets>): Promise<Place> {
   const { dashboard_id, kind, x = null, y = null } = input;
-  const [wide, high] = usualSize[kind as WidgetKind];
+  const [wide, high] = usualSize[kind];
   const [width, height] = [input.width ?? wide, input.height ?? high];
   const others = await placesOn(ctx, dashboard_id);
   if (x === null || y === null) {

@@ -23,7 +23,7 @@ export function LoadLines({ shown }: { readonly shown: Shown }) {
   const today = useFormats().today();
   const monday = addDays(today, 1 - weekdayOf(today));
   const people = ((shown.rows ?? []) as readonly Person[])
-    .map(({ user_id, fio, cells = [] }) => ({
+    .map(({ user_id, fio, cells }) => ({
       ...{ user_id, fio },
       share: cells.find(({ week }) => week === monday)?.load_share ?? null,
     }))

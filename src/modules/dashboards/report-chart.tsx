@@ -8,8 +8,7 @@ import type { Shown } from '#modules/dashboards/widget-source.tsx';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const unitOf = (type: string): Unit =>
-  type === 'count' || type === 'minutes' || type === 'share' ? type : 'number';
+const unitOf = (type: string): Unit => (type === 'count' || type === 'minutes' || type === 'share' ? type : 'number');
 /** More names than this do not fit beside each other. */
 const mostBars = 15;
 const mostSeries = 4;

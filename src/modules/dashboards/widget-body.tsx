@@ -55,13 +55,12 @@ const rowsIn = (shown: Shown): readonly Row[] => (Array.isArray(shown.rows) ? (s
 function Clock({ timeZone }: { readonly timeZone: string }) {
   const formats = useFormats();
   const now = new Date(useMinute()).toISOString();
-  const [date = '', time = ''] = [formats.today(), timeIn(now, timeZone)];
   return (
     <div className={styles.figure}>
       <time className={`digits ${styles.value}`} dateTime={now}>
-        {time}
+        {timeIn(now, timeZone)}
       </time>
-      <span className="quiet">{formats.weekdayAndDay(date)}</span>
+      <span className="quiet">{formats.weekdayAndDay(formats.today())}</span>
     </div>
   );
 }
@@ -112,7 +111,8 @@ function TaskLine({ row, isRunning }: { readonly row: Row; readonly isRunning: b
   const formats = useFormats();
   const status = typeof row.status === 'string' ? row.status : null;
   const deadline = typeof row.deadline === 'string' ? row.deadline : null;
-  const isLate = deadline !== null && Date.parse(deadline) < Date.now();
+  const now = useMinute();
+  const isLate = deadline !== null && Date.parse(deadline) < now;
   const { isWall } = useContext(WidgetSource);
   const content = (
     <>
@@ -126,17 +126,17 @@ function TaskLine({ row, isRunning }: { readonly row: Row; readonly isRunning: b
         {String(row.number ?? '')}
       </span>
       <CutText className="grow" text={String(row.name ?? row.title ?? row.id)} />
-      {isRunning ? (
-        typeof row.executor_fio === 'string' && (
-          <span className={`row gap-6 soft small ${styles.person}`}>
-            <Person id={Number(row.executor_id)} name={row.executor_fio} />
-          </span>
-        )
-      ) : (
-        deadline && (
-          <span className={`rigid small digits ${isLate ? styles.late : 'soft'}`}>{formats.nearInstant(deadline)}</span>
-        )
-      )}
+      {isRunning
+        ? typeof row.executor_fio === 'string' && (
+            <span className={`row gap-6 soft small ${styles.person}`}>
+              <Person id={Number(row.executor_id)} name={row.executor_fio} />
+            </span>
+          )
+        : deadline && (
+            <span className={`rigid small digits ${isLate ? styles.late : 'soft'}`}>
+              {formats.nearInstant(deadline)}
+            </span>
+          )}
     </>
   );
   const look = `row gap-8 full lined ink start ${styles.line}`;
@@ -164,18 +164,15 @@ function PeopleLines({ rows }: { readonly rows: readonly Row[] }) {
   const { t } = useTexts();
   const formats = useFormats();
   if (rows.length === 0) return <Nothing />;
-  const near = (day: unknown) =>
-    day === formats.today() ? t('dashboard.today') : formatDay(String(day)).slice(0, 5);
+  const near = (day: unknown) => (day === formats.today() ? t('dashboard.today') : formatDay(String(day)).slice(0, 5));
   return (
     <ul>
       {rows.map((row) => (
-        <li key={`${row.user_id} ${row.day ?? row.starts_on}`} className={`row gap-8 lined ${styles.line}`}>
+        <li key={[row.user_id, row.day, row.starts_on].join(' ')} className={`row gap-8 lined ${styles.line}`}>
           <span className="row gap-8 grow shrinks">
             <Person id={Number(row.user_id)} name={String(row.fio)} />
           </span>
-          <span className="rigid soft small digits">
-            {row.day === undefined ? spanOf(row, near) : near(row.day)}
-          </span>
+          <span className="rigid soft small digits">{row.day === undefined ? spanOf(row, near) : near(row.day)}</span>
         </li>
       ))}
     </ul>

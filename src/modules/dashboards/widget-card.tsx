@@ -8,7 +8,7 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { RowOf } from '#kernel/row-verbs.ts';
-import type { dashboardWidgets, WidgetKind } from '#modules/dashboards/dashboard-widgets.ts';
+import type { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
 import styles from '#modules/dashboards/dashboards.module.css';
 import { WidgetBody } from '#modules/dashboards/widget-body.tsx';
 import { type Shown, useWidgetData } from '#modules/dashboards/widget-source.tsx';
@@ -38,7 +38,7 @@ export function WidgetCard({ widget, refreshSeconds, tools }: WidgetCardProps) {
       <div className={styles.content} role="region" aria-label={title} tabIndex={-1}>
         <PartGuard>
           {query.data ? (
-            <WidgetBody kind={widget.kind as WidgetKind} shown={query.data} title={title} />
+            <WidgetBody kind={widget.kind} shown={query.data} title={title} />
           ) : query.error ? (
             <Failure error={query.error} again={() => void query.refetch()} />
           ) : (
@@ -70,11 +70,7 @@ function TitleLink({ widget, shown, title }: TitleLinkProps) {
   const saved = shown?.saved as { readonly id?: number } | undefined;
   if (!saved?.id || !widget.saved_report_id) return title;
   return (
-    <ScreenLink
-      to="/reports/saved"
-      search={{ panel: `fp/saved-reports:${saved.id}` }}
-      className="ink untied"
-    >
+    <ScreenLink to="/reports/saved" search={{ panel: `fp/saved-reports:${saved.id}` }} className="ink untied">
       {title}
     </ScreenLink>
   );

@@ -27,7 +27,7 @@ const aheadDays = 14;
 
 /** What a widget shows to the caller; `as_of` is its own. Throws what its source refuses. */
 export async function dataOf(app: App, ctx: Context, widget: Widget): Promise<Shown> {
-  const shown = await sources[widget.kind as WidgetKind](app, ctx, widget);
+  const shown = await sources[widget.kind](app, ctx, widget);
   return { kind: widget.kind, as_of: ctx.now.toISOString(), ...shown };
 }
 

@@ -9,8 +9,7 @@ export type Shown = Readonly<Record<string, unknown>> & { readonly as_of?: strin
 /** How the data of a widget are asked for: by who is signed in, or by the token of a wall screen. */
 type Ask = (id: number, signal: AbortSignal) => Promise<Shown>;
 
-const askSignedIn: Ask = (id, signal) =>
-  call('GET /api/fp/dashboard-widgets/:id/data', { params: { id }, signal });
+const askSignedIn: Ask = (id, signal) => call('GET /api/fp/dashboard-widgets/:id/data', { params: { id }, signal });
 
 /** From where the widgets of a page come; nobody is signed in on a wall screen, and nothing opens there. */
 export const WidgetSource = createContext<{ readonly ask: Ask; readonly isWall: boolean }>({

@@ -89,7 +89,9 @@ const isOrphan = (directory: Directory, ctx: Context): Sql<SqlBool> =>
   allOf([
     sql`t.deleted_at is null`,
     sql`t.created_at < ${ctx.now}::timestamptz - interval '1 day'`,
-    ...referringColumns(directory, resourcesView).map((reference) => sql<SqlBool>`not ${existsIn(reference)}`),
+    ...referringColumns(directory, resourcesView, { withRecords: true }).map(
+      (reference) => sql<SqlBool>`not ${existsIn(reference)}`,
+    ),
     ...scopeCondition(directory.scopeOf(resourcesView.path), ctx.actor),
   ]);
 

@@ -14,6 +14,7 @@ import { Coming } from '#web/ui/loaded.tsx';
 import { attempt } from '#web/ui/notices.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { formatDay } from '#kernel/calendar-formats.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/door.ts';
 import { attendanceNotices, type InboxDetails, leaveNotices } from '#modules/notifications/door.ts';
@@ -102,6 +103,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
+          else if (details.saved_report_id) go(`/reports/saved?panel=fp/saved-reports:${details.saved_report_id}`);
           else if (isAttendance) go(attendanceAddressOf(notice.kind, details));
           close();
         }}
@@ -118,6 +120,17 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>
       </button>
+      {notice.file_id && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          className={styles.answer}
+          leftSection={<Icon name="file-spreadsheet" size={13} />}
+          onClick={() => void openFile(notice.file_id!, notice.id)}
+        >
+          {t('inbox.report_file')}
+        </Button>
+      )}
       {details.hand_over_id && notice.read_at === null && (
         <Button
           size="compact-xs"
@@ -130,6 +143,15 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
       )}
     </li>
   );
+}
+
+/** Brings the file that came along: what was opened is read. */
+async function openFile(id: number, noticeId: number): Promise<void> {
+  await attempt(async () => {
+    const { url } = await call('POST /api/resources/:id/link', { params: { id } });
+    location.assign(`${url}&download=1`);
+  });
+  await read([noticeId]);
 }
 
 /** Takes a task over, by one press: what was answered is read. */
@@ -153,6 +175,7 @@ function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): st
 /** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */
 function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
   const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
+  if (details.saved_report_id) return starts_on ? `${name} · ${formatDay(starts_on)}` : name;
   if (starts_on) return daySpan(starts_on, ends_on ?? starts_on);
   if (!contract_id) return `${number} ${name}`.trim();
   const isDocument = name === 'act' || name === 'invoice';

@@ -32,7 +32,7 @@ async function tryOut(app: App, ctx: Context, given: Values): Promise<void> {
   if (answer.status !== 400) return;
   const { errors = [], message = '' } = refusalIn(answer);
   const [first] = errors;
-  const isColumn = first?.field === 'columns' || first?.rule === 'sortable';
+  const isColumn = first?.field === 'columns' || saved.columns.includes(first?.field ?? '');
   throw invalid(isColumn ? 'columns' : 'query', 'report_parameter', {
     word: first?.field ?? '',
     why: ((first as { message?: string } | undefined)?.message ?? message).slice(0, 200),

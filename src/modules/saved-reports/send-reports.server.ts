@@ -98,7 +98,7 @@ async function recipientOf(ctx: Context, userId: number, { actors }: Pick<JobSet
       u.status = 'active' and u.deleted_at is null as is_here
     from ${rowsForAll(users, 'who gets it')} u where u.id = ${userId}`.one(ctx.db);
   const actor = is_here ? await actors.of(userId, await currentEpoch(ctx.db)) : null;
-  return { actor, lang: (isLang(lang) ? lang : 'uz') as Lang };
+  return { actor, lang: isLang(lang) ? lang : ('uz' satisfies Lang) };
 }
 
 /** Sends a report as its recipient sees it: the run, the file and the notice are there together, or none of them. */

@@ -47,7 +47,7 @@ export function sharedBy<R extends Resource>(crud: Operations<R>): Operations<R>
   };
   return {
     ...judgedBy(crud, {
-      create: (ctx, input) => judge(ctx, input as Values),
+      create: judge,
       async change(ctx, ids, changes) {
         await refuseOthers(crud as unknown as Operations, ctx, ids);
         if (changes) judge(ctx, changes as Values);

@@ -130,18 +130,23 @@ export const refersTo = ({ column, field }: Referring, id: number | Sql<number>)
 export const refersToAny = ({ column, field }: Referring, ids: readonly number[]): Sql<SqlBool> =>
   isList(field) ? sql`${sql.ref(column)} && ${ids}::bigint[]` : sql`${sql.ref(column)} = any(${ids}::bigint[])`;
 
-/** Another view of rows that are counted already, or a record of what happened: neither is a use. */
-const isMereView = ({ resources }: Directory, { table, path, access }: Resource): boolean =>
-  table !== undefined &&
-  (!access.create || resources.some((other) => other.path !== path && tableOf(other.path) === table));
+/** Another view of rows that are counted already. */
+const isSecondView = ({ resources }: Directory, { table, path }: Resource): boolean =>
+  table !== undefined && resources.some((other) => other.path !== path && tableOf(other.path) === table);
+/** A record of what happened, which nobody makes. */
+const isRecord = ({ table, access }: Resource): boolean => table !== undefined && !access.create;
 
-/** Fields of any resource that refer to this one. A second view of a table refers through its first one only. */
+/**
+ * Fields of any resource that refer to this one. A second view of a table refers through its first one only. A record
+ * of what happened is no use, and is left out unless it is asked for: a file came along with a notice.
+ */
 export function referringColumns(
   directory: Directory,
   resource: Resource,
+  { withRecords = false } = {},
 ): { from: Resource; column: string; field: Field }[] {
   return directory.resources
-    .filter((from) => !isMereView(directory, from))
+    .filter((from) => !isSecondView(directory, from) && (withRecords || !isRecord(from)))
     .flatMap((from) =>
       fieldEntries(from)
         .filter(([, field]) => field.options.to && !field.options.computed && field.options.to === resource.path)

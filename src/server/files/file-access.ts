@@ -29,7 +29,7 @@ export async function refuseHoarding(app: App, { id }: Actor): Promise<void> {
         or coalesce(sum(t.size), 0) >= ${mostLoose.bytes}::bigint as is_much
       from resources t where ${own} ${more}`.value(app.db);
   if (!(await most(sql``))) return;
-  const used = referringColumns(app.directory, app.directory.resourceAt(filesPath)).map(
+  const used = referringColumns(app.directory, app.directory.resourceAt(filesPath), { withRecords: true }).map(
     ({ from, column, field }) => sql`and not exists (select from ${sql.table(tableNameOf(from))} as r
       where ${refersTo({ column: `r.${column}`, field }, sql<number>`t.id`)})`,
   );
@@ -39,7 +39,7 @@ export async function refuseHoarding(app: App, { id }: Actor): Promise<void> {
 /** A file is read by anyone who may read a row that refers to it, or the file's own: one question over all of them. */
 export async function mayReadFile(app: App, actor: Actor, id: number): Promise<boolean> {
   const files = app.directory.resourceAt(filesPath);
-  const ways = referringColumns(app.directory, files)
+  const ways = referringColumns(app.directory, files, { withRecords: true })
     .filter(({ from }) => allows(from.access.read, actor) || from.path === 'admin/users')
     .map(({ from, column, field }) => {
       const visible = allOf([
