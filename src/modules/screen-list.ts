@@ -114,7 +114,6 @@ export const screenList = [
   at('reports', '/reports/contracts', [specialActions.contractMoney], 'screen.report_contracts', 'file-text'),
   at('reports', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   at('reports', '/reports/measures', 'staff', 'screen.measures', 'ruler-2', false),
-  at('projects', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   at('reports', '/reports/dashboards', 'staff', 'dashboards.title', 'layout-dashboard'),
   rowsOf('fp/saved-reports', 'reports', '/reports/saved', 'session', 'report-analytics'),
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
