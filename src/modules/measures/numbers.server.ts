@@ -4,8 +4,7 @@ import type { Stretch } from '#modules/measures/asking.ts';
 import { columnsOfKey, isStep, type KeyName } from '#modules/measures/keys.ts';
 import { keyColumnOf } from '#modules/measures/key-columns.server.ts';
 import type { Measure, Source } from '#modules/measures/measure.ts';
-import { relationOf } from '#modules/measures/relations.server.ts';
-import '#modules/measures/sources.server.ts';
+import { type FrozenMonths, rowsOfSource } from '#modules/measures/frozen-months.server.ts';
 
 /** A question: measures by keys over a period. */
 export interface Question {
@@ -17,6 +16,8 @@ export interface Question {
   /** The same in its steps, where a key is one. */
   readonly steps: readonly Stretch[];
   readonly asOf: Date;
+  /** Closed months among these days, read as they were. */
+  readonly frozen?: FrozenMonths;
   /** What the task `t` behind a row must fulfil, of a source whose rows have these columns. */
   readonly tasks: (source: Source) => Sql<SqlBool> | null;
   /** What the row `s` of a source must fulfil. */
@@ -92,12 +93,13 @@ async function statementOf(
 /** The rows of a source that a question asks for, with `row_id`, `stretch` and some columns. */
 export async function rowsBehind(
   ctx: Context,
-  { asOf, tasks, where }: Pick<Question, 'asOf' | 'tasks' | 'where'>,
+  { asOf, tasks, where, frozen }: Pick<Question, 'asOf' | 'tasks' | 'where' | 'frozen'>,
   source: Source,
   columns: readonly string[],
   stretches: readonly Stretch[],
 ): Promise<Sql> {
-  const relation = await relationOf(source)(ctx, { stretches, asOf, tasks: tasks(source) });
+  const asked = { stretches, asOf, tasks: tasks(source) };
+  const relation = await rowsOfSource(ctx, source, asked, frozen ?? new Map());
   const condition = where(source);
   const selected = ['row_id', 'stretch', ...columns].map((name) => sql.ref(`s.${name}`));
   return sql`select ${sql.join(selected)} from (${relation}) as s ${condition ? sql`where ${condition}` : sql``}`;

@@ -18,18 +18,20 @@ export interface Asked {
  */
 export type Relation = (ctx: Context, asked: Asked) => Sql | Promise<Sql>;
 
-const relations = new Map<string, Relation>();
+const relations = new Map<string, readonly [Source, Relation]>();
 
 /** Says the SQL of a source, once, where the product is put together. */
 export function relationIs(source: Source, relation: Relation): void {
-  relations.set(source.name, relation);
+  relations.set(source.name, [source, relation]);
 }
 
 export function relationOf(source: Source): Relation {
-  const relation = relations.get(source.name);
-  if (!relation) throw new Error(`nothing says what the rows of ${source.name} are`);
-  return relation;
+  const found = relations.get(source.name);
+  if (!found) throw new Error(`nothing says what the rows of ${source.name} are`);
+  return found[1];
 }
+
+export const allRelations = (): readonly (readonly [Source, Relation])[] => [...relations.values()];
 
 /** Stands behind `from`: the stretches as `b(stretch, begins_at, ends_at, day)`; `day` is the last one. */
 export const stretchRows = ({ stretches }: Asked): Sql =>

@@ -1,11 +1,10 @@
 import { taskStatusCodes } from '#modules/tasks/door.ts';
-import { byCode, count, type Measure, measure, percentile, share, sum } from '#modules/measures/measure.ts';
+import { byCode, count, type Measure, percentile, share, sum } from '#modules/measures/measure.ts';
 import {
   acceptedTasks,
   activePeople,
   finishedTasks,
   madeTasks,
-  standingTasks,
   taskLevels,
   taskMoves,
   workedMinutes,
@@ -63,26 +62,9 @@ export const firstPassShare = share('first_pass_share', acceptedTasks, '(not s.c
 
 export const peopleCount = count('people_count', activePeople);
 
-/** Finished ÷ all in whole percent, cut down; at most 99 while anything is open. */
-const progress = (id: string, value: string): Measure => {
-  const [all, closed] = [`sum(${value})`, `sum(${value}) filter (where s.is_closed)`];
-  return measure({
-    ...{ id, type: 'percent', source: standingTasks, missing: 'dash' },
-    formula: `floor(100 * sum(${value}; is_closed) / sum(${value})), at most 99 while anything is open`,
-    number: `case when ${all} > 0 then least(case when bool_and(s.is_closed) then 100 else 99 end,
-      floor(100 * coalesce(${closed}, 0)::numeric / ${all})) end`,
-    parts: { numerator: `coalesce(${closed}, 0)`, denominator: `coalesce(${all}, 0)` },
-    rows: { where: `${value} > 0`, value: `${value} * s.is_closed::int`, of: value },
-  });
-};
-export const progressCount = progress('progress_count', '1');
-export const progressMinutes = progress('progress_minutes', 's.planned_minutes');
-export const progressDifficulty = progress('progress_difficulty', 's.hard_index');
-
 export const taskMeasures: readonly Measure[] = [
   ...[statusCount, openCount, lateCount, undatedCount, createdCount, finishedCount, acceptedCount, autoAcceptedCount],
   ...[reopenedAfterCount, returnCount, reopenCount, unestimatedCount, doublePlannedCount, plannedMinutes],
   ...[actualMinutes, taskMinutes, reworkMinutes, reviewMinutes, deviationMinutes, deviationShare, estimateBias],
   ...[onTimeShare, onTimeCount, datedCount, firstPassShare, peopleCount],
-  ...[progressCount, progressMinutes, progressDifficulty],
 ];

@@ -9,7 +9,6 @@ import {
   finishedTasks,
   madeTasks,
   placeColumns,
-  standingTasks,
   taskLevels,
   taskMoves,
 } from '#modules/measures/task-sources.ts';
@@ -140,14 +139,6 @@ relationIs(
       join ${tasks} as t on t.id = f.task_id
     where ${happened('f')} and t.deleted_at is null${andTasks(asked)}`,
 );
-
-relationIs(standingTasks, (_ctx, asked) => {
-  const end = sql.raw('b.ends_at');
-  return sql`select t.id as row_id, b.stretch, ${places}, ${fieldAt('executor_id', end)} as executor_id, b.day,
-      ${statusAt(end)} in ${closed} as is_closed, t.planned_minutes, t.hard_index
-    from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
-    where t.deleted_at is null${andTasks(asked)}`;
-});
 
 /** Who is of the staff: whoever has left is not, from the day on which their account was closed for good. */
 relationIs(

@@ -29,7 +29,7 @@ export const madeTasks = sourceOf({
 
 /** Tasks finished in the period and closed at its end: the last entry into done or accepted from outside. */
 export const finishedTasks = sourceOf({
-  ...{ name: 'finished_tasks', of: 'fp/dev-tasks', person: 'executor_id' },
+  ...{ name: 'finished_tasks', of: 'fp/dev-tasks', person: 'executor_id', isOnce: true },
   columns: {
     ...placeColumns,
     ...{ executor_id: 'bigint', day: 'date', at: 'timestamptz', planned_minutes: 'integer', actual_minutes: 'integer' },
@@ -42,7 +42,7 @@ export const finishedTasks = sourceOf({
  * `is_on_time` null: no deadline of the KPI.
  */
 export const acceptedTasks = sourceOf({
-  ...{ name: 'accepted_tasks', of: 'fp/dev-tasks', person: 'executor_id' },
+  ...{ name: 'accepted_tasks', of: 'fp/dev-tasks', person: 'executor_id', isOnce: true },
   columns: {
     ...placeColumns,
     ...{ executor_id: 'bigint', day: 'date', at: 'timestamptz', weight: 'numeric', is_automatic: 'boolean' },
@@ -66,15 +66,6 @@ export const workedMinutes = sourceOf({
   columns: { ...placeColumns, user_id: 'bigint', day: 'date', minutes: 'integer', kind: 'text' },
 });
 
-/** All tasks that stand at the end, those accepted long ago too: how far a project has come. */
-export const standingTasks = sourceOf({
-  ...{ name: 'standing_tasks', of: 'fp/dev-tasks', person: 'executor_id', isLevel: true },
-  columns: {
-    ...placeColumns,
-    ...{ executor_id: 'bigint', day: 'date', is_closed: 'boolean', planned_minutes: 'integer', hard_index: 'integer' },
-  },
-});
-
 /** The staff that was active on the last day. */
 export const activePeople = sourceOf({
   ...{ name: 'active_people', of: 'admin/users', person: 'user_id', isLevel: true },
@@ -82,7 +73,6 @@ export const activePeople = sourceOf({
 });
 
 export const taskSources = [
-  standingTasks,
   activePeople,
   taskLevels,
   madeTasks,

@@ -1,4 +1,9 @@
-import { type Measure, ofTasks } from '#modules/measures/door.ts';
+import { type Measure, ofClientTasks, ofEmployment, ofFlow, ofTasks } from '#modules/measures/door.ts';
 
 /** Every measure that the product has, once: a line for each list of them. */
-export const allMeasures: readonly Measure[] = [...ofTasks.taskMeasures];
+export const allMeasures: readonly Measure[] = [
+  ...ofTasks.taskMeasures,
+  ...ofFlow.flowMeasures,
+  ...ofEmployment.employmentMeasures,
+  ...ofClientTasks.clientTaskMeasures,
+];

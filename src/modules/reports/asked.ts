@@ -40,12 +40,17 @@ export const ownNames = [
  * the rule: `not_a_day`, `required` of one without the other, `period_order`, `after_today`, `period_too_long`.
  */
 export function periodOf(
-  { day_from, day_to }: Given,
+  { day_from, day_to, period: name }: Given,
   today: string,
   { mostDays, endsYesterday, mayBeAhead }: Pick<Report, 'mostDays' | 'endsYesterday' | 'mayBeAhead'>,
   step?: Step,
 ): Days {
   const last = endsYesterday ? addDays(today, -1) : today;
+  if (name !== undefined) {
+    if (day_from !== undefined || day_to !== undefined)
+      throw wrongParameter('period', 'either', undefined, { other: 'day_from' });
+    return namedPeriod(name, today, last);
+  }
   if (day_from === undefined && day_to === undefined) return { day_from: beginOf('month', last), day_to: last };
   for (const [name, value] of Object.entries({ day_from, day_to })) {
     if (value === undefined) throw wrongParameter(name, 'required');
@@ -58,6 +63,28 @@ export function periodOf(
   if (daysBetween(period.day_from, period.day_to) >= most)
     throw wrongParameter('day_to', 'period_too_long', undefined, { max: most });
   return period;
+}
+
+export const periodNames = ['this_month', 'last_month', 'this_week', 'last_week', 'last_90_days'] as const;
+
+/** A period that is said by name, as saved reports say it: it means another one tomorrow. */
+function namedPeriod(name: string, today: string, last: string): Days {
+  const running = (step: 'week' | 'month', day: string): Days => ({ day_from: beginOf(step, day), day_to: day });
+  const before = (step: 'week' | 'month'): Days => running(step, addDays(beginOf(step, today), -1));
+  switch (name) {
+    case 'this_month':
+      return running('month', last);
+    case 'last_month':
+      return before('month');
+    case 'this_week':
+      return running('week', last);
+    case 'last_week':
+      return before('week');
+    case 'last_90_days':
+      return { day_from: addDays(last, -89), day_to: last };
+    default:
+      throw wrongParameter('period', 'choice');
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { screenActions } from '#modules/actions.ts';
-import { ofTasks } from '#modules/measures/door.ts';
+import { ofFlow } from '#modules/measures/door.ts';
 import { longPeriod, ownerFilters, type Report, taskFilters } from '#modules/reports/report.ts';
 import { taskColumns } from '#modules/reports/tasks-report.ts';
 
@@ -11,7 +11,10 @@ export const projectsReport = {
   who: 'projects',
   keys: ['project_id'],
   groups: ['project_id', 'project_category_id', 'project_group_id', 'client_id', 'manager_id'],
-  measures: [...taskColumns, ...[ofTasks.progressCount, ofTasks.progressMinutes, ofTasks.progressDifficulty]],
+  measures: [
+    ...taskColumns,
+    ...[ofFlow.blockedMinutes, ofFlow.progressCount, ofFlow.progressMinutes, ofFlow.progressDifficulty],
+  ],
   filters: [...taskFilters, ...ownerFilters],
   mostDays: longPeriod,
   order: 'name',

@@ -13,7 +13,11 @@ import {
   stepsOf,
   stretchOf,
 } from '#modules/measures/door.ts';
+<<<<<<< HEAD
 import { attendanceSeen, peopleSeen, type Question } from '#modules/measures/door.server.ts';
+=======
+import { type FrozenMonths, frozenMonths, peopleSeen, type Question } from '#modules/measures/door.server.ts';
+>>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
 import { projects } from '#modules/projects/door.ts';
 import { columnsAsked, type Given, keysAsked, periodBefore, periodOf, stepAmong } from '#modules/reports/asked.ts';
 import { narrowingOf } from '#modules/reports/report-filters.server.ts';
@@ -25,6 +29,8 @@ export interface ReportAsked {
   readonly keys: readonly KeyName[];
   readonly period: Days;
   readonly previous: Days | null;
+  /** Closed months among the days, with the edition that is read. */
+  readonly frozen: FrozenMonths;
   /** Columns of measures that are shown, parts of others among them. */
   readonly shown: readonly Measure[];
   readonly hidden: readonly string[];
@@ -59,17 +65,24 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
     !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
   const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys] }, given);
   const seen = await seenBy(ctx, report);
+  const previous = given.compare ? periodBefore(period) : null;
+  const frozen = await frozenMonths(ctx, previous ? [period, previous] : [period], given.version);
   return {
+<<<<<<< HEAD
     ...{ report, keys, period, measures, split: splitAsked(report, given) },
     ...{ hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
     previous: given.compare ? periodBefore(period) : null,
+=======
+    ...{ report, keys, period, hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
+    ...{ previous, frozen },
+>>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
     shown: open.filter(isShown),
     isKnown: ({ source }, level) =>
       narrowing.fits(source) && keys.slice(0, level).every((key) => columnsOfKey(key, source) !== null),
     page: pageAsked(given, 'page', 1, 1_000_000),
     perPage: pageAsked(given, 'perPage', 20, 500),
     questionFor: (days) => ({
-      ...{ keys, asOf, measures: open.filter((one) => isShown(one) && narrowing.fits(one.source)) },
+      ...{ keys, asOf, frozen, measures: open.filter((one) => isShown(one) && narrowing.fits(one.source)) },
       period: stretchOf(days, asOf, ctx.timeZone),
       steps: stepsOf(days, stepAmong(keys) ?? 'month').map((one) => stretchOf(one, asOf, ctx.timeZone)),
       tasks: narrowing.tasks,
@@ -105,9 +118,15 @@ function pageAsked(given: Given, name: string, otherwise: number, most: number):
 }
 
 /** Which rows the reader sees: those of people, or of projects. */
+<<<<<<< HEAD
 async function seenBy(ctx: Context, { who, whole }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
   if (who !== 'projects') {
     const people = await (who === 'people' ? peopleSeen : attendanceSeen)(ctx, whole);
+=======
+async function seenBy(ctx: Context, { who, whole, everybody }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
+  if (who === 'people') {
+    const people = await peopleSeen(ctx, whole, everybody);
+>>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
     return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
   }
   return (source) =>

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
+import { freezeMonth } from '#modules/measures/door.server.ts';
 
 let server: TestServer;
 const people = {} as Record<string, Caller>;
@@ -68,7 +71,116 @@ describe('a snapshot', () => {
 
   it('is taken again within a minute where several are open', async () => {
     const moments = new Set<string>();
-    for (let at = 0; at < 8; at++) moments.add((await people.director!.get(report)).json.as_of);
-    expect(moments.size).toBe(4);
+    await server.pool.query('delete from report_snapshots');
+    for (let at = 0; at < 12; at++) moments.add((await people.director!.get(report)).json.as_of);
+    expect(moments.size).toBe(8);
+  });
+});
+
+describe('who sees what', () => {
+  const peopleSeenBy = async (login: string): Promise<(number | null)[]> =>
+    (await people[login]!.get(`${report};perPage=500?period=last_90_days`)).json.rows.map(
+      (row: { executor_id: number | null }) => row.executor_id,
+    );
+  const idOf = async (login: string): Promise<number> => (await people[login]!.get('admin/auth/me')).json.user.id;
+
+  it('tells a developer of themselves, a lead of their people, the director of everybody', async () => {
+    expect(await peopleSeenBy('developer')).toEqual([await idOf('developer')]);
+    const led = await peopleSeenBy('lead');
+    const all = await peopleSeenBy('director');
+    expect(led).not.toContain(null);
+    expect(led.length).toBeGreaterThan(1);
+    expect(all.length).toBeGreaterThan(led.length);
+    expect(all).toEqual(expect.arrayContaining(led));
+  });
+
+  it('has the same numbers of a person for whoever reads them', async () => {
+    const own = (await people.developer!.get(`${report}?period=last_90_days`)).json.rows[0];
+    const id = await idOf('developer');
+    const rows = (await people.director!.get(`${report};perPage=500?period=last_90_days`)).json.rows;
+    expect(rows.find((row: { executor_id: number }) => row.executor_id === id)).toEqual(own);
+  });
+
+  it('refuses a client, and whoever has no action of it', async () => {
+    expect((await people.client!.get(report)).status).toBe(403);
+    for (const name of ['tasks-by-projects', 'statistics'])
+      expect([name, (await people.client!.get(`fp/reports/${name}`)).status]).toEqual([name, 403]);
+    expect((await people.developer!.get('fp/reports/tasks-by-projects')).status).toBe(403);
+    expect((await people.client!.get('fp/measures')).status).toBe(200);
+  });
+
+  it('tells of projects that the reader sees', async () => {
+    const seen = (await people.lead!.get('fp/dev-tasks/value-counts?of=project_id')).json.rows.map(
+      (row: { value: string }) => Number(row.value),
+    );
+    const { rows } = (await people.lead!.get('fp/reports/tasks-by-projects;perPage=500')).json;
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) expect(seen).toContain(row.project_id);
+  });
+});
+
+describe('what is asked wrongly', () => {
+  it.each([
+    ['?day_from=2026-11-20&day_to=2026-11-19', 40002, 'day_to', 'period_order'],
+    ['?day_from=2026-11-20&day_to=2036-11-19', 40002, 'day_to', 'after_today'],
+    ['?nonsense=1', 40001, 'nonsense', 'known'],
+    ['?client_status=new', 40001, 'client_status', 'known'],
+    [';sortBy=salary', 40001, 'salary', 'sortable'],
+    [';perPage=501', 40002, 'perPage', 'range'],
+    ['?columns=salary', 40005, 'salary', 'known'],
+    ['?group=project_id', 40002, 'group', 'choice'],
+    ['?executor_id=abc', 40002, 'executor_id', 'reference'],
+    ['?team_id=abc', 40002, 'team_id', 'reference'],
+    ['?compare=last', 40002, 'compare', 'choice'],
+    ['?version=7', 40002, 'version', 'choice'],
+    ['?format=pdf', 40004, 'format', 'choice'],
+    ['/rows', 40002, 'measure', 'required'],
+    ['/rows?measure=salary', 40002, 'measure', 'choice'],
+    ['/rows?measure=status_count&status=lost', 40002, 'status', 'choice'],
+    ['/rows?measure=open_count&month=2020-01', 40002, 'month', 'choice'],
+  ])('%s', async (address, code, field, rule) => {
+    for (const lang of ['uz', 'uk', 'ru']) {
+      const { json } = await people.director!.in(lang).get(`${report}${address}`);
+      expect([json.code, json.errors[0].field, json.errors[0].rule]).toEqual([code, field, rule]);
+      expect(json.errors[0].message).not.toContain('rule.');
+    }
+  });
+});
+
+describe('a closed month', () => {
+  const october = 'day_from=2026-10-01&day_to=2026-10-31';
+  const freeze = (version: number) =>
+    server.db.transaction((db) => freezeMonth(contextOfJob(db, server.config, 'test', new Date()), '2026-10', version));
+
+  it('stays as it was, and each edition can be opened', async () => {
+    await server.pool.query(`delete from report_snapshots`);
+    const live = (await people.director!.get(`${report};perPage=500?${october}`)).json;
+    expect(live).toMatchObject({ frozen: false, version: null });
+    await freeze(1);
+    await server.pool.query(`delete from report_snapshots`);
+    const first = (await people.director!.get(`${report};perPage=500?${october}`)).json;
+    expect(first).toMatchObject({ frozen: true, version: 1 });
+    expect([first.totals, first.rows]).toEqual([live.totals, live.rows]);
+    await server.db.transaction(async (db) => {
+      // Past the rules that hold tasks which stand in acts.
+      await sql`set local session_replication_role = replica`.run(db);
+      await sql`update dev_tasks set deleted_at = now(), planned_minutes = 77777 where id in (select task_id
+        from task_flows where created_at >= '2026-10-01' and created_at < '2026-11-01' limit 200)`.run(db);
+    });
+    await server.pool.query(`delete from report_snapshots`);
+    const later = (await people.director!.get(`${report};perPage=500?${october}`)).json;
+    expect([later.totals, later.rows]).toEqual([first.totals, first.rows]);
+    await freeze(2);
+    await server.pool.query(`delete from report_snapshots`);
+    const second = (await people.director!.get(`${report};perPage=500?${october}`)).json;
+    expect(second.version).toBe(2);
+    expect(second.totals.finished_count).toBeLessThan(first.totals.finished_count);
+    const again = (await people.director!.get(`${report};perPage=500?${october}&version=1`)).json;
+    expect([again.version, again.totals]).toEqual([1, first.totals]);
+    const both = (await people.director!.get(`${report}?day_from=2026-10-01&day_to=2026-11-20`)).json;
+    expect(both.frozen).toBe('partly');
+    const opened = (await people.director!.get(`${report}/rows?measure=finished_count&${october}&version=1`)).json;
+    expect(opened.total + opened.hidden.count).toBe(first.totals.finished_count);
+    expect(opened.hidden.count).toBeGreaterThan(0);
   });
 });

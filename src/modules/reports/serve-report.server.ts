@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { linkMinutes, signLink } from '#server/auth/links.ts';
 import type { Context } from '#server/context.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { isFrozen } from '#modules/measures/door.server.ts';
 import { wholeReport } from '#modules/reports/answer-report.server.ts';
 import type { Given } from '#modules/reports/asked.ts';
 import { sendReport } from '#modules/reports/export-report.server.ts';
@@ -74,9 +75,13 @@ function answerOf(
     rows: rows.slice((page - 1) * perPage, page * perPage),
     ...{ total: rows.length, page, perPage, totals, as_of, columns },
     period: { ...period, previous },
-    ...{ frozen: false, version: null, hidden_columns: [...hidden], notes: notesOf(asked) },
+    ...{ frozen: isFrozen(period, asked.frozen), version: versionOf(asked) },
+    ...{ hidden_columns: [...hidden], notes: notesOf(asked) },
   };
 }
+
+/** The youngest edition that is read; null: no month of the period is closed. */
+const versionOf = ({ frozen }: ReportAsked): number | null => (frozen.size ? Math.max(...frozen.values()) : null);
 
 /** A person of several teams counts in each: rows of teams need not add up. */
 const notesOf = ({ keys }: ReportAsked): string[] =>

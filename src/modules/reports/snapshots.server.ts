@@ -9,7 +9,7 @@ import { longestSeconds } from '#modules/reports/report.ts';
 /** A snapshot stays open for so long after it was made. */
 const heldMs = 10 * 60_000;
 /** So many are made one after the other; with more open, one that is no older than this is taken. */
-const freelyMade = 4;
+const freelyMade = 8;
 const youngMs = 60_000;
 
 interface Snapshot {

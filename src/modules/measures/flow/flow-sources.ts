@@ -6,7 +6,7 @@ import { placeColumns } from '#modules/measures/task-sources.ts';
  * for what was never started. Minutes are working minutes of the company, from the start to the last finish.
  */
 export const finishedItems = sourceOf({
-  ...{ name: 'finished_items', of: 'fp/dev-tasks', person: 'executor_id' },
+  ...{ name: 'finished_items', of: 'fp/dev-tasks', person: 'executor_id', isOnce: true },
   columns: {
     ...placeColumns,
     ...{ executor_id: 'bigint', day: 'date', at: 'timestamptz', started_at: 'timestamptz', cycle_days: 'integer' },
@@ -34,7 +34,7 @@ export const itemsInProgress = sourceOf({
 
 /** All tasks that are there at the end, closed ones too: what progress is told by. */
 export const standingTasks = sourceOf({
-  ...{ name: 'standing_tasks', of: 'fp/dev-tasks', person: 'executor_id', isLevel: true },
+  ...{ name: 'standing_tasks', of: 'fp/dev-tasks', person: 'executor_id', isLevel: true, isNotFrozen: true },
   columns: {
     ...placeColumns,
     ...{ executor_id: 'bigint', day: 'date', is_closed: 'boolean', planned_minutes: 'integer', hard_index: 'integer' },

@@ -1,0 +1,131 @@
+import { addDays } from '#kernel/days.ts';
+import { wrongParameter } from '#kernel/problems.ts';
+import { sql, type Sql, text, whole } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { devTasks } from '#modules/tasks/door.ts';
+import { type Days, nextOf, type Stretch, stepsOf, stretchOf } from '#modules/measures/asking.ts';
+import type { Source } from '#modules/measures/measure.ts';
+import { type Asked, allRelations, relationOf } from '#modules/measures/relations.server.ts';
+import '#modules/measures/sources.server.ts';
+
+/** Closed months with the edition that is read, `2026-10` → 2. */
+export type FrozenMonths = ReadonlyMap<string, number>;
+
+const daysOfMonth = (month: string): Days => ({
+  day_from: `${month}-01`,
+  day_to: addDays(nextOf('month', `${month}-01`), -1),
+});
+
+/**
+ * Copies the rows behind every number of a month, as they are now, so that the month never moves again. `version` is
+ * the edition that is made, 1 with the first closing. It is called in the transaction that closes the month.
+ */
+export async function freezeMonth(ctx: Context, month: string, version: number): Promise<void> {
+  const stretches = [stretchOf(daysOfMonth(month), ctx.now, ctx.timeZone)];
+  await sql`insert into frozen_months (month, version, frozen_at) values (${month}, ${version}, ${ctx.now})`.run(
+    ctx.db,
+  );
+  for (const [source, relation] of allRelations()) {
+    if (source.isNotFrozen || !Object.hasOwn(source.columns, 'day')) continue;
+    const names = ['row_id', ...Object.keys(source.columns)].map((name) => sql.ref(`s.${name}`));
+    const rows = await relation(ctx, { stretches, asOf: ctx.now, tasks: null });
+    await sql`insert into frozen_rows (month, version, source, row)
+      select ${month}, ${version}::int, ${source.name}, to_jsonb(x) from (
+        select ${sql.join(names)} from (${rows}) as s) as x`.run(ctx.db);
+  }
+}
+
+/**
+ * The closed months of some days, each with its youngest edition, or the youngest up to `version`. Throws 400 for an
+ * edition that none of them has.
+ */
+export async function frozenMonths(ctx: Context, days: readonly Days[], version?: string): Promise<FrozenMonths> {
+  const months = [...new Set(days.flatMap((one) => stepsOf(one, 'month').map(({ day_from }) => day_from.slice(0, 7))))];
+  const most = version === undefined ? null : /^[1-9]\d{0,5}$/.test(version) ? Number(version) : 0;
+  const found = await sql({ month: text, version: whole })`select month, max(version) as version from frozen_months
+    where month = any(${months}::text[]) and (${most}::int is null or version <= ${most}::int) group by month`.pairs(
+    ctx.db,
+    'month',
+    'version',
+  );
+  if (most !== null && ![...found.values()].includes(most)) throw wrongParameter('version', 'choice');
+  return found;
+}
+
+/** Whether a period is read from closed months: all of it, some, or nothing. */
+export function isFrozen(period: Days, months: FrozenMonths): boolean | 'partly' {
+  const steps = stepsOf(period, 'month');
+  const closed = steps.filter(({ day_from }) => months.has(day_from.slice(0, 7)));
+  return closed.length === 0 ? false : closed.length === steps.length ? true : 'partly';
+}
+
+interface Split {
+  /** Parts that are read as they are now, each with the place of the stretch to which it belongs. */
+  readonly live: readonly { readonly of: number; readonly stretch: Stretch }[];
+  readonly frozen: readonly { readonly of: number; readonly month: string; readonly days: Days }[];
+}
+
+/** Levels are frozen at the end of a month alone; what happened, day by day. */
+function splitOf(source: Source, asked: Asked, months: FrozenMonths, timeZone: string): Split {
+  const live: { of: number; stretch: Stretch }[] = [];
+  const frozen: { of: number; month: string; days: Days }[] = [];
+  for (const [of, stretch] of asked.stretches.entries()) {
+    const month = stretch.day_to.slice(0, 7);
+    if (source.isLevel) {
+      const isEnd = months.has(month) && daysOfMonth(month).day_to === stretch.day_to;
+      if (isEnd) frozen.push({ of, month, days: { day_from: stretch.day_to, day_to: stretch.day_to } });
+      else live.push({ of, stretch });
+      continue;
+    }
+    const parts = stepsOf(stretch, 'month');
+    if (!parts.some(({ day_from }) => months.has(day_from.slice(0, 7)))) {
+      live.push({ of, stretch });
+      continue;
+    }
+    for (const days of parts) {
+      const part = days.day_from.slice(0, 7);
+      if (months.has(part)) frozen.push({ of, month: part, days });
+      else live.push({ of, stretch: stretchOf(days, asked.asOf, timeZone) });
+    }
+  }
+  return { live, frozen };
+}
+
+const why = 'tasks by which frozen rows are narrowed, whatever became of them';
+
+/** The rows of a source, those of closed months as they were when the month was closed. */
+export async function rowsOfSource(ctx: Context, source: Source, asked: Asked, months: FrozenMonths): Promise<Sql> {
+  const split = months.size && !source.isNotFrozen ? splitOf(source, asked, months, ctx.timeZone) : null;
+  if (!split?.frozen.length) return relationOf(source)(ctx, asked);
+  const names = ['row_id', ...Object.keys(source.columns)];
+  const parts: Sql[] = [];
+  if (split.live.length) {
+    const rows = await relationOf(source)(ctx, { ...asked, stretches: split.live.map(({ stretch }) => stretch) });
+    const places = sql`(array[${sql.join(split.live.map(({ of }) => sql.lit(of)))}])[s.stretch + 1]`;
+    parts.push(sql`select ${places} as stretch, ${columns('s', names)} from (${rows}) as s`);
+  }
+  const shape = sql.raw(
+    ['row_id bigint', ...Object.entries(source.columns).map(([name, type]) => `${name} ${type}`)].join(', '),
+  );
+  const closed = split.frozen.map(
+    ({ of, month, days: { day_from, day_to } }) =>
+      sql`(${sql.lit(of)}, ${month}, ${sql.lit(months.get(month)!)}, ${day_from}::date, ${day_to}::date)`,
+  );
+  const narrowed = asked.tasks
+    ? sql`join ${rowsForAll(devTasks, why)} as t on t.id = x.task_id and ${asked.tasks}`
+    : sql``;
+  parts.push(sql`select c.stretch, ${columns('x', names)}
+    from (values ${sql.join(closed)}) as c(stretch, month, version, first_day, last_day)
+      join frozen_rows f on f.source = ${source.name} and f.month = c.month and f.version = c.version
+      cross join lateral jsonb_to_record(f.row) as x(${shape}) ${narrowed}
+    where x.day >= c.first_day and x.day <= c.last_day`);
+  const all = sql.join(parts, sql` union all `);
+  // A task that was accepted in two months stands in a period of both once, by the last of them.
+  return source.isOnce
+    ? sql`select distinct on (o.stretch, o.row_id) o.* from (${all}) as o order by o.stretch, o.row_id, o.day desc`
+    : all;
+}
+
+const columns = (alias: string, names: readonly string[]): Sql =>
+  sql.join(names.map((name) => sql.ref(`${alias}.${name}`)));
