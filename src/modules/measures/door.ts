@@ -32,11 +32,7 @@ export {
   sourceOf,
   sum,
 } from '#modules/measures/measure.ts';
-<<<<<<< HEAD
-export * as ofEmployment from '#modules/measures/employment/employment-measures.ts';
-=======
 export * as ofClientTasks from '#modules/measures/client-tasks/client-task-measures.ts';
 export * as ofEmployment from '#modules/measures/employment/employment-measures.ts';
 export * as ofFlow from '#modules/measures/flow/flow-measures.ts';
->>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
 export * as ofTasks from '#modules/measures/task-measures.ts';

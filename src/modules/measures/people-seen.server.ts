@@ -10,17 +10,13 @@ const why = 'who takes part in the projects that the reader manages';
 
 /**
  * The people of whom somebody reads numbers: themselves, those whom they lead, those in the projects that they manage,
- * everybody with one of the actions `everybody`. Without any of the actions `whole` themselves alone.
+ * everybody with the action of all projects. Without any of the actions `wholeBy` themselves alone.
  */
-export async function peopleSeen(
-  ctx: Context,
-  wholeBy: readonly number[],
-  everybody: readonly number[] = [specialActions.allProjects],
-): Promise<'all' | readonly number[]> {
+export async function peopleSeen(ctx: Context, wholeBy: readonly number[]): Promise<'all' | readonly number[]> {
   const { actor } = ctx;
   if (actor.user_type === 'client') return [];
   if (!allows(wholeBy, actor)) return [actor.id];
-  if (allows(everybody, actor)) return 'all';
+  if (actor.actions.has(specialActions.allProjects)) return 'all';
   const managed = actor.managed_project_ids.length
     ? await sql({ id: whole })`
     select distinct x.id from (

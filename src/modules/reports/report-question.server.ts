@@ -13,11 +13,13 @@ import {
   stepsOf,
   stretchOf,
 } from '#modules/measures/door.ts';
-<<<<<<< HEAD
-import { attendanceSeen, peopleSeen, type Question } from '#modules/measures/door.server.ts';
-=======
-import { type FrozenMonths, frozenMonths, peopleSeen, type Question } from '#modules/measures/door.server.ts';
->>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
+import {
+  attendanceSeen,
+  type FrozenMonths,
+  frozenMonths,
+  peopleSeen,
+  type Question,
+} from '#modules/measures/door.server.ts';
 import { projects } from '#modules/projects/door.ts';
 import { columnsAsked, type Given, keysAsked, periodBefore, periodOf, stepAmong } from '#modules/reports/asked.ts';
 import { narrowingOf } from '#modules/reports/report-filters.server.ts';
@@ -68,14 +70,9 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
   const previous = given.compare ? periodBefore(period) : null;
   const frozen = await frozenMonths(ctx, previous ? [period, previous] : [period], given.version);
   return {
-<<<<<<< HEAD
     ...{ report, keys, period, measures, split: splitAsked(report, given) },
     ...{ hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
-    previous: given.compare ? periodBefore(period) : null,
-=======
-    ...{ report, keys, period, hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
     ...{ previous, frozen },
->>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
     shown: open.filter(isShown),
     isKnown: ({ source }, level) =>
       narrowing.fits(source) && keys.slice(0, level).every((key) => columnsOfKey(key, source) !== null),
@@ -118,15 +115,9 @@ function pageAsked(given: Given, name: string, otherwise: number, most: number):
 }
 
 /** Which rows the reader sees: those of people, or of projects. */
-<<<<<<< HEAD
 async function seenBy(ctx: Context, { who, whole }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
   if (who !== 'projects') {
     const people = await (who === 'people' ? peopleSeen : attendanceSeen)(ctx, whole);
-=======
-async function seenBy(ctx: Context, { who, whole, everybody }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
-  if (who === 'people') {
-    const people = await peopleSeen(ctx, whole, everybody);
->>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
     return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
   }
   return (source) =>

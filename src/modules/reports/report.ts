@@ -20,15 +20,8 @@ export interface Report<N extends string = string> {
   readonly need: Need;
   /** Whoever holds none of these sees their own row alone. */
   readonly whole: readonly number[];
-<<<<<<< HEAD
   /** Which rows a reader sees: people, those whose presence they see, or the projects that they see. */
   readonly who: 'people' | 'attendance' | 'projects';
-=======
-  /** Whoever holds one of these sees everybody; else that is for those who see all projects. */
-  readonly everybody?: readonly number[];
-  /** Which rows a reader sees: people, or the projects that they see. */
-  readonly who: 'people' | 'projects';
->>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
   /** By what its rows are told apart where nothing else is asked for. */
   readonly keys: readonly KeyName[];
   /** What `group=` may name, one or two of them. */
@@ -138,13 +131,8 @@ export type OpenedRows = Shape<typeof opened>;
 const text = Type.Optional(Type.String());
 const ownParameters = {
   ...{ ';sortBy': text, ';descending': text, ';page': text, ';perPage': text },
-<<<<<<< HEAD
-  ...{ day_from: text, day_to: text, compare: text, columns: text, group: text, step: text },
-  ...{ as_of: text, version: text, q: text, split: text },
-=======
   ...{ day_from: text, day_to: text, period: text, compare: text, columns: text, group: text, step: text },
-  ...{ as_of: text, version: text, q: text },
->>>>>>> d4d33f2b (Freeze the rows behind the numbers of a closed month)
+  ...{ as_of: text, version: text, q: text, split: text },
 };
 const asked = (more: Record<string, typeof text>) =>
   Type.Object({ ...ownParameters, ...more }, { additionalProperties: true });
