@@ -9,7 +9,7 @@ export {
 } from '#modules/measures/load/loads.server.ts';
 export { computeEmployment } from '#modules/measures/employment/compute-employment.server.ts';
 export { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
-export { type Counted, numbersOf, type Numbers, type Question, rowsBehind } from '#modules/measures/numbers.server.ts';
+export { type Counted, numbersOf, type Question, rowsBehind } from '#modules/measures/numbers.server.ts';
 export { type FrozenMonths, freezeMonth, frozenMonths, isFrozen } from '#modules/measures/frozen-months.server.ts';
 export { keyColumnOf } from '#modules/measures/key-columns.server.ts';
 export { attendanceSeen, peopleSeen } from '#modules/measures/people-seen.server.ts';

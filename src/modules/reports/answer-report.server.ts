@@ -7,11 +7,9 @@ import { type Counted, numbersOf } from '#modules/measures/door.server.ts';
 import { type Given, stepAmong } from '#modules/reports/asked.ts';
 import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
-import { mostRows, type ReportColumn } from '#modules/reports/report.ts';
+import { mostRows, type ReportColumn, type Row } from '#modules/reports/report.ts';
 import { tooMuch } from '#modules/reports/too-much.ts';
 import { divideRows } from '#modules/reports/split-rows.server.ts';
-
-export type Row = Record<string, unknown>;
 
 /** All rows of a report in their order, with totals: what a page, an export and a widget show. */
 export interface WholeReport {

@@ -6,7 +6,8 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
 import { digitsOf, type MeasureType } from '#modules/measures/door.ts';
-import type { Row, WholeReport } from '#modules/reports/answer-report.server.ts';
+import type { WholeReport } from '#modules/reports/answer-report.server.ts';
+import type { Row } from '#modules/reports/report.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

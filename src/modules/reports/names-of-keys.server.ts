@@ -5,7 +5,7 @@ import { columnsOf, sql } from '#server/database/door.ts';
 import { type KeyName, keyResource } from '#modules/measures/door.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
-import type { Row } from '#modules/reports/answer-report.server.ts';
+import type { Row } from '#modules/reports/report.ts';
 
 type Named = Readonly<Record<string, string | null>>;
 

@@ -84,7 +84,8 @@ const periodAnswered = Type.Object({ ...days, previous: orNull(Type.Object(days)
 const column = Type.Object({ name: Type.String(), measure: textOrNull, type: Type.String() });
 /** A column: its name in rows, the measure that it shows (null: a key), and how its values are read. */
 export type ReportColumn = Shape<typeof column>;
-const row = open<Record<string, unknown>>();
+export type Row = Record<string, unknown>;
+const row = open<Row>();
 
 /** What a report answers: rows of keys and measures by id, `x_parts` beside shares, `previous` of the period before. */
 export const answered = Type.Object({
