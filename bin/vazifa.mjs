@@ -14,6 +14,10 @@ const commands = {
   test: { what: 'the checks and every test', run: script('scripts/test.ts') },
   trust: { what: 'faults on purpose: fuzzing, kills, a database that breaks', run: script('scripts/trust.ts') },
   bench: { what: 'measure it against the bare floor', web: true, run: script('bench/run.ts') },
+  plan: {
+    what: 'FILE [--schedules N] [--seed S]: the plan of a published project as JSON',
+    run: script('src/app/plan.ts'),
+  },
   terminals: { what: 'play terminals of both makers against a running product', run: script('src/app/terminals.ts') },
   seed: { what: '-- --tasks N --users N: fill the database in bulk', run: tool('seed') },
   backup: { what: 'FILE: all tables and files, one consistent snapshot', run: tool('backup') },

@@ -1,0 +1,37 @@
+import { type Answer, answerNetwork, type AnswerOptions, answerShared } from '#modules/plan/files/answers.ts';
+import { type NetworkFile, readNetwork } from '#modules/plan/files/network-files.ts';
+import { readPatterson, readPsplib, UnreadablePlan } from '#modules/plan/files/rcpsp-files.ts';
+
+/**
+ * The plan that a published file asks for.
+ * @param name of the file: its ending says what is in it.
+ * @throws UnreadablePlan
+ */
+export function answerFile(name: string, text: string, options: AnswerOptions): Answer {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  if (ending === 'sm') return answerShared(readPsplib(text), options);
+  if (ending === 'rcp') return answerShared(readPatterson(text), options);
+  if (ending === 'json') return answerJson(jsonOf(text));
+  throw new UnreadablePlan(`Files end with .sm, .rcp or .json, not with .${ending}.`);
+}
+
+function jsonOf(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below, in the same words as for other JSON that is no plan.
+  }
+  throw new UnreadablePlan('The file is no JSON object.');
+}
+
+function answerJson(file: Record<string, unknown>): Answer {
+  if (Array.isArray(file.cases)) {
+    return {
+      id: file.id,
+      cases: file.cases.map((one: Record<string, unknown>) => ({ id: one.id, ...answerJson(one) })),
+    };
+  }
+  const network = file as unknown as NetworkFile;
+  return { id: network.id, ...answerNetwork(readNetwork(network), network.projectStart !== undefined) };
+}
