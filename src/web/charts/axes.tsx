@@ -14,7 +14,7 @@ export interface Box {
 /** Values are written on the left; the axis of the points stands below. */
 export const boxOf = (width: number, height: number): Box => ({
   left: 52,
-  right: width - 10,
+  right: width - 18,
   top: 10,
   bottom: height - 24,
 });
@@ -74,7 +74,7 @@ export function PlaceAxis({ model: { points, step }, box, lang, x }: PlaceAxisPr
 
 /** A name on the left of a bar, cut by an ellipsis where it would run into it. */
 export function BarName({ text, y, room }: { readonly text: string; readonly y: number; readonly room: number }) {
-  const letters = Math.max(4, Math.floor(room / 6.6));
+  const letters = Math.max(4, Math.floor((room - 8) / 7));
   return (
     <text className={styles.name} x={room - 8} y={y} dominantBaseline="middle" textAnchor="end">
       {text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text}

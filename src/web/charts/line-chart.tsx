@@ -114,14 +114,21 @@ function areas(model: ChartModel, width: number, chart: string, lang: Lang): Lay
   const { points, series, unit } = model;
   const height = width < 500 ? 220 : 280;
   const box = boxOf(width, height);
-  const scale = valueScale(unit, largest(model, true), box.bottom, box.top);
+  // What was before lies over the whole as a line: it is no part of it.
+  const parts = series.flatMap(({ isDashed }, at) => (isDashed ? [] : [at]));
+  const whole = {
+    series: parts.map((at) => series[at]!),
+    points: points.map((point) => ({ ...point, values: parts.map((at) => point.values[at] ?? null) })),
+  };
+  const scale = valueScale(unit, Math.max(largest(whole, true), largest(model, false)), box.bottom, box.top);
   const x = along(points.length, box.left, box.right);
   const layers = stack<Point, number>()
-    .keys(series.map((_, at) => at))
+    .keys(parts)
     .value((point, at) => point.values[at] ?? 0)([...points]);
-  const drawn: Drawn[] = layers.flatMap((layer, of) =>
-    layer.map(([from, to], at) => ({ point: at, series: of, x: x(at), y: (scale.of(from) + scale.of(to)) / 2 })),
+  const drawn: Drawn[] = layers.flatMap((layer) =>
+    layer.map(([from, to], at) => ({ point: at, series: layer.key, x: x(at), y: (scale.of(from) + scale.of(to)) / 2 })),
   );
+  const over = series.flatMap((one, at) => (one.isDashed ? [{ one, at }] : []));
   const shape = area<readonly [number, number] & { data: Point }>(
     (_, at) => x(at),
     ([from]) => scale.of(from),
@@ -133,14 +140,28 @@ function areas(model: ChartModel, width: number, chart: string, lang: Lang): Lay
   );
   const picture = (
     <>
-      {layers.map((layer, at) => (
-        <g key={series[at]?.key}>
-          <path d={shape(layer as never) ?? ''} style={{ fill: fillOf(chart, at) }} />
+      {layers.map((layer) => (
+        <g key={series[layer.key]?.key}>
+          <path d={shape(layer as never) ?? ''} style={{ fill: fillOf(chart, layer.key) }} />
           <path className={styles.edge} d={edge(layer as never) ?? ''} />
         </g>
       ))}
       <ValueAxis scale={scale} unit={unit} box={box} />
       <PlaceAxis model={model} box={box} lang={lang} x={x} />
+      {over.map(({ one, at }) => (
+        <path
+          key={one.key}
+          className={styles.line}
+          d={
+            line<Point>(
+              (_, place) => x(place),
+              (point) => scale.of(point.values[at] ?? 0),
+            )([...points]) ?? ''
+          }
+          style={{ stroke: colorOf(one, at) }}
+          strokeDasharray="5 4"
+        />
+      ))}
     </>
   );
   return { height, drawn, picture };

@@ -18,7 +18,9 @@ export function dropRefusedFilters(): void {
     if (!(error instanceof CallProblem) || error.status !== 400) return;
     const search = parseSearch(hereHref().split('?')[1] ?? '');
     const named = error.errors.map(({ field, rule }) => (rule === 'sortable' ? 'sortBy' : field));
-    const refused = named.filter((name) => Object.hasOwn(search, name));
+    // A question may keep parts that its screen shows and mends itself: the days of a report.
+    const kept = (event.query.meta?.keeps ?? []) as readonly string[];
+    const refused = named.filter((name) => Object.hasOwn(search, name) && !kept.includes(name));
     if (!refused.length) return;
     droppedFilters.set((now) => [...new Set([...now, ...refused])]);
     changeSearch({ page: null, ...Object.fromEntries(refused.map((name) => [name, null])) }, { replace: true });

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { problemOf } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
@@ -45,7 +47,7 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
         data-beside={opened ? '' : undefined}
         aria-busy={query.isPlaceholderData || undefined}
       >
-        {query.error && !data ? <Coming of={query} /> : !data && <ReportShape />}
+        {query.error && !data ? <Refused report={report} /> : !data && <ReportShape />}
         {data && <Answer report={report} answer={data} />}
       </div>
       {opened && data && (
@@ -56,6 +58,30 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
         />
       )}
     </Screen>
+  );
+}
+
+/** What is wrong with what was asked is said by its rule, with the way back to days that every report has. */
+function Refused({ report: { query } }: { readonly report: Report }) {
+  const { t } = useTexts();
+  const { errors } = problemOf(query.error);
+  const broken = errors.find(({ field }) => field === 'day_from' || field === 'day_to');
+  if (!broken) return <Coming of={query} />;
+  return (
+    <div role="alert">
+      <StateNote
+        icon="calendar-x"
+        title={broken.message}
+        action={
+          <Button
+            variant="default"
+            onClick={() => changeSearch({ period: null, day_from: null, day_to: null, page: null })}
+          >
+            {t('reports.period.this_month')}
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

@@ -103,6 +103,7 @@ export function useReport(view: ReportView): Report {
       return answer;
     },
     placeholderData: keepPreviousData,
+    meta: { keeps: ['day_from', 'day_to', 'version'] },
   });
   return {
     ...{ view, query, period, last, groups, isCompared, columns, sortBy, descending, asked },
