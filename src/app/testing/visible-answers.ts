@@ -158,6 +158,10 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'fp/reports/statistics/rows?measure=open_count&day={today}',
   ),
   'GET /api/fp/measures': at('fp/measures'),
+  'GET /api/fp/reports/client-tasks': at('fp/reports/client-tasks'),
+  'GET /api/fp/reports/client-tasks/rows': at(
+    'fp/reports/client-tasks/rows?measure=client_created_count&client_id={fp/clients}',
+  ),
   'GET /api/fp/reports/forecast': at(
     'fp/reports/forecast?project_id={fp/projects}',
     'fp/reports/forecast?task_group_id={fp/task-groups}&method=minutes',

@@ -80,7 +80,7 @@ function remade(measure: Measure, json: Row): unknown {
   const hidden = json.hidden as Row;
   const both = (name: string): number => Number(json[name] ?? 0) + Number(hidden[name] ?? 0);
   const all = Number(json.total) + Number(hidden.count);
-  if (measure.type === 'count') return all;
+  if (measure.type === 'count' && measure.rows.value === '1') return all;
   if (measure.parts) return { numerator: both('numerator'), denominator: both('denominator') };
   if (!all) return measure.missing === 'zero' ? 0 : null;
   return both('sum');

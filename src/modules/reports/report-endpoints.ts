@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { rowsWith, type Shape } from '#kernel/schemas.ts';
+import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
 import { employmentReport } from '#modules/reports/employment-report.ts';
@@ -11,6 +12,11 @@ import { tasksReport } from '#modules/reports/tasks-report.ts';
 export const { list: tasksList, rows: tasksRows, link: tasksLink } = reportEndpoints(tasksReport);
 export const { list: projectsList, rows: projectsRows, link: projectsLink } = reportEndpoints(projectsReport);
 export const { list: statisticsList, rows: statisticsRows, link: statisticsLink } = reportEndpoints(statisticsReport);
+export const {
+  list: clientTasksList,
+  rows: clientTasksRows,
+  link: clientTasksLink,
+} = reportEndpoints(clientTasksReport);
 
 const measure = {
   id: Type.String(),

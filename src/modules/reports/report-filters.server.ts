@@ -36,12 +36,13 @@ export function narrowingOf(ctx: Context, report: Report, given: Given): Narrowi
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || name === '' || ownNames.includes(name)) continue;
     const base = name.replace(/_(from|to)$/, '');
-    if (name !== 'q' && !report.filters.includes(name) && !report.filters.includes(base))
+    const isOpen = report.rights?.[base]?.(ctx.actor) ?? true;
+    if (name !== 'q' && (!isOpen || (!report.filters.includes(name) && !report.filters.includes(base))))
       throw wrongParameter(name.replace(/^;/, ''), 'known', 'UNKNOWN_PARAMETER');
     if (isOwner(name)) owners[name] = value;
     else filters[name] = value;
   }
-  const query = parseListQuery(devTasks, filters, []);
+  const query = parseListQuery(report.filtersOf ?? devTasks, filters, []);
   const ofRow = ({ name }: Filter, source: Source): boolean =>
     name === 'executor_id' || Object.hasOwn(source.columns, name);
   return {

@@ -1,3 +1,4 @@
+import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
 import { employmentReport } from '#modules/reports/employment-report.ts';
@@ -12,4 +13,5 @@ export const reports: readonly Report[] = [
   statisticsReport,
   attendanceTasksReport,
   employmentReport,
+  clientTasksReport,
 ];

@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { matrixMark } from '#kernel/list-query.ts';
 import { outOfRange, wrongParameter } from '#kernel/problems.ts';
+import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
@@ -51,8 +52,15 @@ export interface ReportAsked {
  * Judges a request for a report. Throws a 400 that names the parameter and the rule. `asOf` is the moment of the
  * snapshot on which all is read.
  */
-export async function reportAsked(ctx: Context, report: Report, given: Given, asOf: Date): Promise<ReportAsked> {
+export async function reportAsked(
+  ctx: Context,
+  app: App,
+  report: Report,
+  given: Given,
+  asOf: Date,
+): Promise<ReportAsked> {
   const keys = keysAsked(given, report);
+  if (keys.some((key) => !(report.rights?.[key]?.(ctx.actor) ?? true))) throw wrongParameter('group', 'choice');
   const today = dayOf(asOf.toISOString(), ctx.timeZone);
   const period = periodOf(given, today, report, stepAmong(keys));
   if (given.compare !== undefined && given.compare !== 'previous') throw wrongParameter('compare', 'choice');
@@ -66,7 +74,7 @@ export async function reportAsked(ctx: Context, report: Report, given: Given, as
   const isShown = ({ id, within }: Measure) =>
     !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
   const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys] }, given);
-  const seen = await seenBy(ctx, report);
+  const seen = await seenBy(ctx, report, app);
   const previous = given.compare ? periodBefore(period) : null;
   const frozen = await frozenMonths(ctx, previous ? [period, previous] : [period], given.version);
   return {
@@ -114,12 +122,14 @@ function pageAsked(given: Given, name: string, otherwise: number, most: number):
   return number;
 }
 
-/** Which rows the reader sees: those of people, or of projects. */
-async function seenBy(ctx: Context, { who, whole }: Report): Promise<(source: Source) => Sql<SqlBool>[]> {
-  if (who !== 'projects') {
+/** Which rows the reader sees: those of people, of projects, or of the resource behind the number. */
+async function seenBy(ctx: Context, { who, whole }: Report, app: App): Promise<(source: Source) => Sql<SqlBool>[]> {
+  if (who === 'people' || who === 'attendance') {
     const people = await (who === 'people' ? peopleSeen : attendanceSeen)(ctx, whole);
     return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
   }
+  if (who === 'rows')
+    return ({ of }) => [sql`s.row_id in (select r.id from ${rowsOf(ctx, app.operationsAtPath(of).resource)} as r)`];
   return (source) =>
     columnsOfKey('project_id', source) === null
       ? [sql`false`]

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import type { Holder, Need } from '#kernel/access.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import type { Resource } from '#kernel/resource.ts';
 import { exportLink, exportOrder } from '#kernel/row-verbs.ts';
 import { open, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import type { KeyName, Measure, Step } from '#modules/measures/door.ts';
@@ -20,8 +21,8 @@ export interface Report<N extends string = string> {
   readonly need: Need;
   /** Whoever holds none of these sees their own row alone. */
   readonly whole: readonly number[];
-  /** Which rows a reader sees: people, those whose presence they see, or the projects that they see. */
-  readonly who: 'people' | 'attendance' | 'projects';
+  /** What of the numbers a reader sees: those of people, of whom they see as present, of projects, of the rows behind. */
+  readonly who: 'people' | 'attendance' | 'projects' | 'rows';
   /** By what its rows are told apart where nothing else is asked for. */
   readonly keys: readonly KeyName[];
   /** What `group=` may name, one or two of them. */
@@ -35,10 +36,14 @@ export interface Report<N extends string = string> {
   readonly onlyBy?: Partial<Readonly<Record<KeyName, readonly Measure[]>>>;
   /** What `split=` divides each row by further: its column holds a list of the key with its minutes. */
   readonly splits?: Readonly<Record<string, Split>>;
-  /** Columns that need more than the report: who sees them. Others find them in `hidden_columns`. */
+  /**
+   * Columns, groups and filters that need more than the report: who has them. Others find columns in `hidden_columns`.
+   */
   readonly rights?: Readonly<Record<string, (reader: Reader) => boolean>>;
-  /** Filters that it takes; names of `fp/dev-tasks`, and of their owners. */
+  /** Filters that it takes; names of `fp/dev-tasks`, or of `filtersOf`, and of their owners. */
   readonly filters: readonly string[];
+  /** The resource whose fields its filters are, where that is not the task; each source has them as columns. */
+  readonly filtersOf?: Resource;
   /** The step of `step=` when nothing is asked for: rows are days, weeks or months. */
   readonly step?: Step;
   /** Days that a period has at most. */
@@ -59,6 +64,7 @@ export interface Split {
 
 /** Who reads, as far as columns depend on it. */
 export interface Reader extends Holder {
+  readonly user_type: string;
   readonly led_user_ids: readonly number[];
 }
 

@@ -1,4 +1,5 @@
 import type { Served } from '#server/http/serve.ts';
+import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
 import { measuresServed } from '#modules/reports/measures-list.server.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import * as at from '#modules/reports/report-endpoints.ts';
@@ -15,6 +16,7 @@ export const reportsServed: readonly Served[] = [
   ...serveReport(tasksReport, { list: at.tasksList, rows: at.tasksRows, link: at.tasksLink }),
   ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }),
   ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
+  ...serveReport(clientTasksReport, { list: at.clientTasksList, rows: at.clientTasksRows, link: at.clientTasksLink }),
   ...forecastServed,
   ...serveReport(attendanceTasksReport, {
     ...{ list: at.attendanceTasksList, rows: at.attendanceTasksRows, link: at.attendanceTasksLink },

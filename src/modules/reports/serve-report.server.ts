@@ -24,7 +24,7 @@ export const serveReport = <N extends string>(
     (ctx, { query }, call) =>
       onSnapshot(ctx, call, (query as Given).as_of, async (at, as_of) => {
         const given = query as Given;
-        const asked = await reportAsked(at, report, withoutOpening(report, given), new Date(as_of));
+        const asked = await reportAsked(at, call.app, report, withoutOpening(report, given), new Date(as_of));
         return { ...(await openedRows(at, call.app, asked, given)), as_of };
       }),
     { tag: 'fp/reports' },
@@ -50,7 +50,7 @@ async function answerList(
   call: Call,
 ): Promise<ReportAnswer | FastifyReply> {
   return onSnapshot(ctx, call, given.as_of, async (at, as_of) => {
-    const asked = await reportAsked(at, report, given, new Date(as_of));
+    const asked = await reportAsked(at, call.app, report, given, new Date(as_of));
     const whole = await wholeReport(at, call.app, asked, given);
     if (given.format !== undefined)
       return sendReport(
