@@ -116,6 +116,7 @@ export const screenList = [
   at('reports', '/reports/measures', 'staff', 'screen.measures', 'ruler-2', false),
   at('reports', '/reports/dashboards', 'staff', 'dashboards.title', 'layout-dashboard'),
   rowsOf('fp/saved-reports', 'reports', '/reports/saved', 'session', 'report-analytics'),
+  at('reports', '/reports/developers/:id', [screenActions.reportTasks, ownTasks], 'developer.title', 'chart-bar', false),
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
   dictionary('fp/work-types', workTypes, 'tools'),
   dictionary('fp/task-types', workTypes, 'tag'),

@@ -14,7 +14,7 @@ import { go } from '#web/navigation/navigation.ts';
 import type { Command } from '#web/keys/commands.ts';
 import type { Product, FoundRow } from '#web/product/product-parts.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
-import { mayI } from '#web/session/session.ts';
+import { mayI, session } from '#web/session/session.ts';
 import { actions, screenActions, specialActions, taskMakers } from '#modules/actions.ts';
 
 type Route = (typeof screenList)[number]['route'];
@@ -130,6 +130,14 @@ export const product: Product = {
       section: 'go',
       visible: () => mayI([screenActions.roles]),
       perform: () => go('/admin/workflow'),
+    },
+    {
+      id: 'my page',
+      text: 'developer.my_page',
+      icon: 'chart-bar',
+      section: 'account',
+      visible: () => mayI([screenActions.ownTasks]),
+      perform: () => go(`/reports/developers/${session.get().user?.id ?? 0}`),
     },
     {
       id: 'edit texts',

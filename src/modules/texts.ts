@@ -9,6 +9,7 @@ import clients from '#modules/clients/texts.json' with { type: 'json' };
 import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import forecast from '#modules/forecast/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
+import developers from '#modules/developers/texts.json' with { type: 'json' };
 import kpi from '#modules/kpi/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
@@ -51,6 +52,7 @@ export const textFiles = {
   forecast,
   home,
   kpi,
+  developers,
   leave,
   notifications,
   enquiries,

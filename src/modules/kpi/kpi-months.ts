@@ -10,7 +10,7 @@ const kept = { readOnly: true } as const;
  * part with its two sides, see `PartOfKpi`.
  */
 export const kpiMonths = resource('fp/kpi-months', {
-  icon: 'gauge',
+  icon: 'chart-bar',
   display: 'month',
   order: '-month',
   access: { read: [screenActions.reportTasks, screenActions.ownTasks], export: [actions.reports.export] },

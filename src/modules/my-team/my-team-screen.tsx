@@ -21,6 +21,7 @@ import { screenActions } from '#modules/actions.ts';
 import type { MyTeam, TeamPerson } from '#modules/my-team/my-team.ts';
 import styles from '#modules/my-team/my-team.module.css';
 import { type PresenceState, presenceStates } from '#modules/my-team/presence.ts';
+import { PersonPageLink } from '#modules/people/door.tsx';
 import { attendancePunches } from '#modules/punches/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
@@ -289,6 +290,14 @@ function Ways({ person: { user_id, fio, is_late, is_working } }: { readonly pers
   ] as const;
   return (
     <span className={`row gap-2 ends ${styles.ways}`}>
+      <PersonPageLink
+        userId={user_id}
+        className={`center ghost rounded-s soft ${styles.way}`}
+        title={t('developer.open_page')}
+        label={`${t('developer.open_page')}: ${fio}`}
+      >
+        <Icon name="user-circle" size={16} />
+      </PersonPageLink>
       {ways.map(({ to, icon, text, search, isShown }) => (
         <Fragment key={to}>
           {isShown && (

@@ -11,7 +11,7 @@ export { taskComments } from '#modules/tasks/comments/task-comments.ts';
 export { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 export { kindOfFile } from '#modules/tasks/files/file-kind.ts';
 export { taskFiles } from '#modules/tasks/files/task-files.ts';
-export { appealStates } from '#modules/tasks/marks/task-appeals.ts';
+export { appealStates, appealWords } from '#modules/tasks/marks/task-appeals.ts';
 export { overdueDays } from '#modules/tasks/marks/overdue-days.ts';
 export { pointsOf, timelinessOf } from '#modules/tasks/marks/points.ts';
 export { longestSentence } from '#modules/tasks/quick-add/longest-sentence.ts';

@@ -7,7 +7,9 @@ import type { SessionUser } from '#web/api/signed-in.ts';
 import { updateUser, useSession } from '#web/session/session.ts';
 import { notify } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
+import { PersonPageLink } from '#modules/people/door.tsx';
 import { ownFields } from '#modules/people/door.ts';
+import { PersonSchedule, PersonWeek } from '#modules/schedules/door.tsx';
 import { useRef } from 'react';
 import { queryClient } from '#web/cache/query-client.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -42,6 +44,15 @@ function Profile({ user }: { readonly user: SessionUser }) {
   return (
     <SentForm className="stack gap-14" send={() => void form.save()}>
       <OwnPhoto user={user} />
+      {user.client_id === null && (
+        <>
+          <PersonPageLink userId={user.id} className="link start">
+            {t('developer.my_page')}
+          </PersonPageLink>
+          <PersonSchedule userId={user.id} />
+          <PersonWeek userId={user.id} />
+        </>
+      )}
       <PlainFields
         of={form}
         only={['fio', 'email', 'phone', ...(asksPassword ? ['old_password'] : [])]}

@@ -22,6 +22,7 @@ import { attempt, notify, notifyProblem } from '#web/ui/notices.ts';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { UserRoles } from '#modules/access/users/roles-of-user.tsx';
+import { PersonPageLink } from '#modules/people/door.tsx';
 import { users } from '#modules/people/door.ts';
 import styles from '#modules/access/roles/panel.module.css';
 import { patchRows, refreshLists } from '#web/lists/list-cache.ts';
@@ -83,6 +84,11 @@ function Person({ id, edit, close }: PersonProps) {
       {(person) => (
         <>
           <RowView resource={users} row={person} />
+          {!person.client_id && (
+            <PersonPageLink userId={id} className="link">
+              {t('developer.open_page')}
+            </PersonPageLink>
+          )}
           {!person.client_id && <PersonSchedule userId={id} />}
         </>
       )}

@@ -11,6 +11,7 @@ import type { ShownColumn } from '#modules/task-views/developers/column-data.ts'
 import look from '#modules/task-views/developers/developers.module.css';
 import { LoadBadge, LoadStripes } from '#modules/task-views/developers/load-badge.tsx';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
+import { PersonPageLink } from '#modules/people/door.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
 import { CardFace, HeldCard } from '#modules/tasks/door.tsx';
@@ -72,7 +73,13 @@ function Head({ column, name, toggle }: DeveloperColumnProps) {
         {user_id === null ? <Icon name="user" size={22} /> : <Avatar id={user_id} name={name} size={28} />}
         <div className="grow shrinks">
           <h2 className="cut text-13" translate={user_id === null ? undefined : 'no'} title={name}>
-            {name}
+            {user_id === null ? (
+              name
+            ) : (
+              <PersonPageLink userId={user_id} className="ink untied" otherwise={name}>
+                {name}
+              </PersonPageLink>
+            )}
           </h2>
           {column.position && (
             <span className={`cut quiet small ${look.position}`} translate="no">

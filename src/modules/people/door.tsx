@@ -1,0 +1,1 @@
+export { PersonPageLink } from '#modules/people/person-page-link.tsx';
