@@ -138,7 +138,7 @@ function Shown({ dashboard, isOwn, isArranging, add }: ShownProps) {
     );
   return (
     <div className={`scrolls ${styles.body}`} role="region" aria-label={dashboard.name} tabIndex={-1}>
-      {isArranging && <p className="quiet small wide-only">{t('dashboard.arrange_hint')}</p>}
+      {isArranging && <p className={`quiet small wide-only ${styles.hint}`}>{t('dashboard.arrange_hint')}</p>}
       <DashboardGrid dashboardId={id} widgets={rows} refreshSeconds={refresh_seconds} isArranging={isArranging} />
     </div>
   );

@@ -22,7 +22,7 @@ export function ReportChart({ shown, title }: { readonly shown: Shown; readonly 
   if (!first || rows.length === 0) return <Nothing />;
   const columns = figures.filter(({ type }) => type === first.type).slice(0, mostSeries);
   const step = stepOf(rows[0]);
-  const drawn = step ? rows : rows.slice(0, mostBars);
+  const drawn = step ? rows.toSorted((a, b) => (String(a[step]) < String(b[step]) ? -1 : 1)) : rows.slice(0, mostBars);
   const model: ChartModel = {
     ...{ title, unit: unitOf(first.type), step: step ?? 'name', pointName: t('saved-reports.row') },
     series: columns.map(({ name, measure }) => ({ key: name, name: t(`measure.${measure}`) })),

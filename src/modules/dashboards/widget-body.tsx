@@ -79,7 +79,7 @@ function OneNumber({ shown }: { readonly shown: Shown }) {
         {figureText(shown.value, type)}
       </span>
       <span className="quiet small">
-        {t(`measure.${measure}`)}
+        <span translate="no">{(shown.saved as { readonly name?: string } | undefined)?.name}</span>
         {hasBefore && ` · ${t('dashboard.before', { value: figureText(shown.previous, type) })}`}
       </span>
     </div>

@@ -8,6 +8,7 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { RowOf } from '#kernel/row-verbs.ts';
+import { parametersIn } from '#modules/saved-reports/door.ts';
 import type { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
 import styles from '#modules/dashboards/dashboards.module.css';
 import { WidgetBody } from '#modules/dashboards/widget-body.tsx';
@@ -52,11 +53,14 @@ export function WidgetCard({ widget, refreshSeconds, tools }: WidgetCardProps) {
   );
 }
 
-/** Its own title, else the name of its report, else what it is. */
-export function useWidgetTitle({ title, kind }: Widget, shown?: Shown): string {
+/** Its own title, else the name of its measure or of its report, else what it is. */
+export function useWidgetTitle({ title, kind, query }: Widget, shown?: Shown): string {
   const { t } = useTexts();
+  if (title) return title;
+  const measure = kind === 'number' ? parametersIn(query ?? '')?.measure : undefined;
+  if (measure) return t(`measure.${measure}`);
   const saved = shown?.saved as { readonly name?: string } | undefined;
-  return title ?? saved?.name ?? t(`dashboard-widgets.kind.${kind}`);
+  return saved?.name ?? t(`dashboard-widgets.kind.${kind}`);
 }
 
 interface TitleLinkProps {

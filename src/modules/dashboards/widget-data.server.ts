@@ -20,6 +20,8 @@ type Widget = Row<typeof dashboardWidgets>;
 type Shown = Readonly<Record<string, unknown>>;
 type Source = (app: App, ctx: Context, widget: Widget) => Promise<Shown>;
 
+/** Rows of a report that a widget shows; all of them are in the report. */
+const mostShown = 100;
 /** Rows of a list that a widget shows. */
 const mostListed = 20;
 /** Birthdays of so many days ahead, and who is away in so many. */
@@ -40,7 +42,8 @@ async function savedOf(ctx: Context, { saved_report_id }: Widget) {
   return saved;
 }
 
-const ofReport: Source = async (app, ctx, widget) => runSaved(app, ctx, await savedOf(ctx, widget));
+const ofReport: Source = async (app, ctx, widget) =>
+  runSaved(app, ctx, await savedOf(ctx, widget), { ';perPage': String(mostShown) });
 
 /** One number of the totals, and the same of the period before. */
 const ofNumber: Source = async (app, ctx, widget) => {
@@ -134,7 +137,7 @@ const sources: Readonly<Record<WidgetKind, Source>> = {
   chart: ofReport,
   number: ofNumber,
   list: ofList,
-  load: at(() => '/api/fp/reports/resource-load'),
+  load: at(() => addressOf('fp/reports/resource-load', { ';perPage': String(mostShown) })),
   running,
   forecast: at(({ query }) => addressOf('fp/reports/forecast', parametersIn(query ?? '') ?? {})),
   clock: async (_app, ctx) => ({ time_zone: ctx.timeZone }),

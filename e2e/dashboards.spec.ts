@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { api, personAt, stands, test, visit } from './person.ts';
+
+test('a dashboard is put together of a saved report, moved by keys, seen by others and on a wall', async ({
+  browser,
+}) => {
+  const director = await api('director');
+  const report = { name: 'Sayohat hisoboti', report: 'fp/reports/tasks', query: 'period=last_month' };
+  const { json: saved } = await director('POST', 'fp/saved-reports', { ...report, shared: 'everyone' });
+  const page = await personAt(browser, 'director', '/reports/dashboards');
+
+  // A page of their own, for everybody.
+  await page.getByRole('button', { name: 'Yaratish' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Nomi').fill('Sayohat paneli');
+  await form.getByLabel('Barcha xodimlar uchun').or(form.getByLabel('Kim uchun')).first().click();
+  await page.getByRole('option', { name: 'Barcha xodimlar uchun' }).click();
+  await form.getByRole('button', { name: 'Saqlash' }).click();
+  const { json: made } = await director('GET', 'fp/dashboards;perPage=100?name=Sayohat paneli');
+  const { id } = made.rows[0];
+  await visit(page, `/reports/dashboards?dashboard=${id}`);
+  await expect(page.getByText('Panel hali boʻsh')).toBeVisible();
+
+  // A number of the saved report, and a clock beside it.
+  await page.getByRole('button', { name: 'Vidjet qoʻshish' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Turi').click();
+  await page.getByRole('option', { name: 'Bitta son' }).click();
+  await dialog.getByLabel('Saqlangan hisobot').fill('Sayohat');
+  await page.getByRole('option', { name: 'Sayohat hisoboti' }).click();
+  await dialog.getByLabel('Koʻrsatkich').click();
+  await page.getByRole('option', { name: 'Qabul qilingan', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Qoʻshish' }).click();
+  const value = page.locator('[data-measure="accepted_count"]');
+  const { json: run } = await director('GET', `fp/saved-reports/${saved.id}/run;perPage=1`);
+  await expect(value).toHaveText(String(run.totals.accepted_count));
+
+  // By keys: three to the right, one down, wider by one.
+  await page.getByRole('button', { name: 'Joylashtirish' }).click();
+  const handle = page.locator('[data-move]');
+  await handle.focus();
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight'])
+    await page.keyboard.press(key);
+  await expect(page.getByText(/: 4-ustun, 2-qator, eni 4/)).toBeAttached();
+  await expect
+    .poll(async () => (await director('GET', `fp/dashboard-widgets?dashboard_id=${id}`)).json.rows[0])
+    .toMatchObject({ x: 3, y: 1, width: 4, height: 2 });
+
+  // Another sees the same, and may not move it.
+  const other = await personAt(browser, 'developer', `/reports/dashboards?dashboard=${id}`);
+  await expect(other.locator('[data-widget]')).toHaveCount(1);
+  await expect(other.getByRole('button', { name: 'Joylashtirish' })).toHaveCount(0);
+
+  // The wall knows nobody, and shows it all the same; a change there comes by itself.
+  const { json: wall } = await director('POST', 'fp/dashboards/open-wall', { id });
+  const screen = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
+  await screen.clock.install();
+  await screen.goto(`/app/#/wall?t=${wall.token}`);
+  await expect(screen.getByRole('heading', { name: 'Sayohat paneli' })).toBeVisible();
+  await expect(screen.locator('[data-measure="accepted_count"]')).toHaveText(String(run.totals.accepted_count));
+  await director('POST', 'fp/dashboard-widgets', { dashboard_id: id, kind: 'clock' });
+  await screen.clock.runFor(61_000);
+  await expect(screen.locator('[data-widget]')).toHaveCount(2);
+  await director('POST', 'fp/dashboards/close-wall', { id });
+  await screen.clock.runFor(61_000);
+  await expect(screen.getByText('Bu ekran yopilgan')).toBeVisible();
+  await stands(page, '/reports/dashboards');
+});
