@@ -7,7 +7,7 @@ import { Said } from '#web/ui/said.tsx';
 import { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
 import styles from '#modules/dashboards/dashboards.module.css';
 import type { Place } from '#modules/dashboards/grid.ts';
-import { useArranging } from '#modules/dashboards/use-arranging.ts';
+import { useArranging } from '#modules/dashboards/use-arranging.tsx';
 import { useWidgetTitle, type Widget, WidgetCard } from '#modules/dashboards/widget-card.tsx';
 
 const EditWidget = onDemand(() => import('#modules/dashboards/edit-widget.tsx'), 'EditWidget');

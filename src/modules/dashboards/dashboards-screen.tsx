@@ -19,7 +19,7 @@ import { DashboardGrid } from '#modules/dashboards/dashboard-grid.tsx';
 import { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
 import { dashboards } from '#modules/dashboards/dashboards.ts';
 import styles from '#modules/dashboards/dashboards.module.css';
-import { useTaskNews } from '#modules/dashboards/use-task-news.ts';
+import { useTaskNews } from '#modules/dashboards/use-task-news.tsx';
 import { widgetKey } from '#modules/dashboards/widget-source.tsx';
 import { actions } from '#modules/actions.ts';
 

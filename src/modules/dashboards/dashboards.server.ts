@@ -31,7 +31,7 @@ const widgetsSeenBy = (actor: Actor): Sql<SqlBool> => sql`exists (select from da
 const ofDashboard = (condition: Sql<SqlBool>): Sql<SqlBool> =>
   sql`exists (select from dashboards t where t.id = d.id and ${condition})`;
 
-/** Throws 404 for a dashboard out of sight, 403 for one of somebody else; holds it, so that places are judged in turn. */
+/** Throws 422 for a dashboard out of sight, 403 for one of somebody else. Holds it: places are judged in turn. */
 export async function holdOwn(ctx: Context, dashboardId: number): Promise<void> {
   const isThere = await sql`select from ${rowsForAll(dashboards, 'whose it is decides below')} t
     where t.id = ${dashboardId} and t.deleted_at is null and ${seenByShare(ctx.actor)} for update of t`.isThere(ctx.db);

@@ -19,7 +19,7 @@ import { savedReports } from '#modules/saved-reports/saved-reports.ts';
 const schedulesSeenBy = ({
   id,
 }: Actor): Sql<SqlBool> => sql`(t.created_by = ${id} or t.recipient_ids @> array[${id}::bigint]
-  or t.role_ids && (select u.role_ids from users u where u.id = ${id}))`;
+  or t.role_ids && (select u.role_ids from ${rowsForAll(users, 'their own roles')} u where u.id = ${id}))`;
 
 /** What came to oneself, and what became of one's own schedules. */
 const runsSeenBy = ({ id }: Actor): Sql<SqlBool> => sql`(t.user_id = ${id} or exists (

@@ -17,7 +17,8 @@ export const seenByShare = ({ id, user_type, team_ids, as_of }: Actor): Sql<SqlB
   user_type === 'client'
     ? sql`t.created_by = ${id}`
     : sql`(t.created_by = ${id} or t.shared = 'everyone' or (t.shared = 'team' and exists (
-        select 1 from team_members theirs join users maker on maker.id = theirs.user_id
+        select 1 from team_members theirs join ${rowsForAll('users', 'whether who shares it has left')} maker
+          on maker.id = theirs.user_id
         where theirs.user_id = t.created_by and theirs.team_id = any(${team_ids}::bigint[])
           and theirs.deleted_at is null and (${holdsOn('theirs', as_of)} or maker.status <> 'active'))))`;
 
