@@ -4,6 +4,7 @@ import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/home/dashboard.ts';
 import { projects } from '#modules/projects/door.ts';
+import { isLateAt } from '#modules/measures/door.server.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const taskColumns = {
@@ -27,7 +28,7 @@ export const dashboardServed: Served = serve(dashboard, async (ctx) => {
   const [counts, running, late, due_today, checking, returned, projects] = await Promise.all([
     countsOf(ctx, mine),
     list(sql`${mine} and t.status = 'processing'`),
-    list(sql`${mine} and ${open} and t.deadline < now()`),
+    tasksWhere(ctx, sql`${mine} and ${isLateAt(ctx.now)}`, sql`true`),
     list(sql`${mine} and ${open} and t.deadline >= now() and t.deadline < ${endOfToday}`),
     list(sql`t.reviewer_id = ${ctx.actor.id} and t.status = 'checking'`),
     list(sql`${mine} and t.status in ('returned', 'not_accepted')`),
@@ -52,11 +53,12 @@ const inLiveProject = ({ actor }: Context): Sql<SqlBool> =>
 async function countsOf(ctx: Context, condition: Sql<SqlBool>): Promise<Record<string, number>> {
   const rows = await sql({ ...columnsOf(devTasks, 'status'), count: whole })`
       select t.status, count(*) as count from ${rowsOf(ctx, devTasks)} as t
-    where ${inLiveProject(ctx)} and ${condition} group by t.status`.rows(ctx.db);
+    where ${condition} group by t.status`.rows(ctx.db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-async function tasksWhere(ctx: Context, condition: Sql<SqlBool>) {
+/** What is late is so in a project that is put away, too: the number is that of every report. */
+async function tasksWhere(ctx: Context, condition: Sql<SqlBool>, where = inLiveProject(ctx)) {
   const rows = await sql({
     ...taskColumns,
     total: whole,
@@ -65,7 +67,7 @@ async function tasksWhere(ctx: Context, condition: Sql<SqlBool>) {
     t.project_id, p.name as project_name, p.color as project_color, count(*) over () as total
     from ${rowsOf(ctx, devTasks)} as t
       join ${rowsForAll(projects, 'the name beside a task that is seen')} p on p.id = t.project_id
-    where ${inLiveProject(ctx)} and ${condition} order by t.deadline, t.id limit ${sql.lit(longest)}`.rows(ctx.db);
+    where ${where} and ${condition} order by t.deadline, t.id limit ${sql.lit(longest)}`.rows(ctx.db);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 

@@ -22,3 +22,4 @@ export {
   stretchRows,
 } from '#modules/measures/relations.server.ts';
 export { fieldAt, places } from '#modules/measures/task-relations.server.ts';
+export { isLateAt } from '#modules/measures/late.server.ts';

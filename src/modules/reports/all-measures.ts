@@ -1,8 +1,10 @@
+import { ofKpi } from '#modules/kpi/door.ts';
 import { type Measure, ofClientTasks, ofEmployment, ofFlow, ofTasks } from '#modules/measures/door.ts';
 
 /** Every measure that the product has, once: a line for each list of them. */
 export const allMeasures: readonly Measure[] = [
   ...ofTasks.taskMeasures,
+  ...ofKpi.kpiMeasures,
   ...ofFlow.flowMeasures,
   ...ofEmployment.employmentMeasures,
   ...ofClientTasks.clientTaskMeasures,

@@ -30,7 +30,7 @@ export async function sendReport(
   const measured = columns.filter(({ measure }) => measure !== null);
   const named = columns.filter(({ measure, type }) => measure === null && (type !== 'ref' || !hasName(columns)));
   const cells: Cell[] = [
-    ...named.map(({ name }) => ({ heading: say(headingOf(app, name)), of: (row: Row) => textOf(row[name]) })),
+    ...named.flatMap((column) => cellsOf(say, column, (row) => row, headingOf(app, column.name))),
     ...measured.flatMap((column) => cellsOf(say, column, (row) => row)),
     ...(previous
       ? measured.flatMap((column) =>
@@ -60,8 +60,9 @@ function cellsOf(
   say: (key: string) => string,
   { name, type }: WholeReport['columns'][number],
   from: (row: Row) => Row | null,
+  key = `measure.${name}`,
 ): Cell[] {
-  const heading = say(`measure.${name}`);
+  const heading = say(key);
   const at = (row: Row): unknown => from(row)?.[name];
   const digits = digitsOf[type as MeasureType] ?? 0;
   const sheetForm = digits ? `0.${'0'.repeat(digits)}` : undefined;
@@ -72,12 +73,12 @@ function cellsOf(
       of: (row) => textOf((at(row) as Row | null)?.[one]),
     }));
   if (type !== 'codes') return [{ heading, ...numeric, of: (row) => textOf(at(row)) }];
-  return [{ heading, of: (row) => textOf(codesOf(at(row))) }];
+  return [{ heading, of: (row) => textOf(codesOf(say, at(row))) }];
 }
 
-/** Numbers by code in one cell: `new: 3, processing: 1`. */
-const codesOf = (value: unknown): string =>
+/** Numbers by code in one cell: `Yangi: 3, Jarayonda: 1`. */
+const codesOf = (say: (key: string) => string, value: unknown): string =>
   Object.entries((value ?? {}) as Record<string, number>)
     .filter(([, count]) => count)
-    .map(([code, count]) => `${code}: ${count}`)
+    .map(([code, count]) => `${say(`choice.${code}`)}: ${count}`)
     .join(', ');

@@ -15,6 +15,10 @@ export const projectsReport = {
     ...taskColumns,
     ...[ofFlow.blockedMinutes, ofFlow.progressCount, ofFlow.progressMinutes, ofFlow.progressDifficulty],
   ],
+  beside: [
+    { name: 'forecast_on', type: 'percentiles' },
+    { name: 'ends_on', type: 'day' },
+  ],
   filters: [...taskFilters, ...ownerFilters],
   mostDays: longPeriod,
   order: 'name',

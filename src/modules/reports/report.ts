@@ -40,6 +40,8 @@ export interface Report<N extends string = string> {
    * Columns, groups and filters that need more than the report: who has them. Others find columns in `hidden_columns`.
    */
   readonly rights?: Readonly<Record<string, (reader: Reader) => boolean>>;
+  /** Columns beside the measures, which a function fills in of the rows that are shown: nothing opens or sorts by them. */
+  readonly beside?: readonly { readonly name: string; readonly type: string }[];
   /** Filters that it takes; names of `fp/dev-tasks`, or of `filtersOf`, and of their owners. */
   readonly filters: readonly string[];
   /** The resource whose fields its filters are, where that is not the task; each source has them as columns. */

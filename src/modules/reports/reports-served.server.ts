@@ -1,6 +1,7 @@
 import type { Served } from '#server/http/serve.ts';
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
 import { measuresServed } from '#modules/reports/measures-list.server.ts';
+import { fillAhead } from '#modules/reports/projects-ahead.server.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import * as at from '#modules/reports/report-endpoints.ts';
 import { forecastServed } from '#modules/reports/forecast-report.server.ts';
@@ -14,7 +15,7 @@ import { tasksReport } from '#modules/reports/tasks-report.ts';
 export const reportsServed: readonly Served[] = [
   measuresServed,
   ...serveReport(tasksReport, { list: at.tasksList, rows: at.tasksRows, link: at.tasksLink }),
-  ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }),
+  ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }, fillAhead),
   ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
   ...serveReport(clientTasksReport, { list: at.clientTasksList, rows: at.clientTasksRows, link: at.clientTasksLink }),
   ...forecastServed,

@@ -101,6 +101,16 @@ describe('who sees what', () => {
     expect(rows.find((row: { executor_id: number }) => row.executor_id === id)).toEqual(own);
   });
 
+  it('says the same of late tasks as home does', async () => {
+    const home = (await people.developer!.get('fp/dashboard')).json;
+    await server.pool.query('delete from report_snapshots');
+    const [own] = (await people.developer!.get(report)).json.rows;
+    expect([home.totals.late, home.counts_by_status.processing ?? 0]).toEqual([
+      own.late_count,
+      own.status_count.processing,
+    ]);
+  });
+
   it('refuses a client, and whoever has no action of it', async () => {
     expect((await people.client!.get(report)).status).toBe(403);
     for (const name of ['tasks-by-projects', 'statistics'])

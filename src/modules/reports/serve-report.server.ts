@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { addDays } from '#kernel/days.ts';
 import { linkMinutes, signLink } from '#server/auth/links.ts';
 import type { Context } from '#server/context.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
@@ -7,16 +8,28 @@ import { wholeReport } from '#modules/reports/answer-report.server.ts';
 import type { Given } from '#modules/reports/asked.ts';
 import { sendReport } from '#modules/reports/export-report.server.ts';
 import { openedRows, openingNames } from '#modules/reports/open-rows.server.ts';
-import { mostExported, type Report, type ReportAnswer, type ReportEndpoints } from '#modules/reports/report.ts';
+import {
+  mostExported,
+  type Report,
+  type ReportAnswer,
+  type ReportEndpoints,
+  type Row,
+} from '#modules/reports/report.ts';
 import { type ReportAsked, reportAsked } from '#modules/reports/report-question.server.ts';
 import { onSnapshot } from '#modules/reports/snapshots.server.ts';
+
+/** Fills in the columns `beside` of some rows. */
+export type Fill = (ctx: Context, rows: readonly Row[]) => Promise<void>;
+/** Of more rows what stands beside is not worked out for a file. */
+const mostFilled = 200;
 
 /** The list of a report, the rows behind its numbers and the address of its export, served by its definition. */
 export const serveReport = <N extends string>(
   report: Report<N>,
   { list, rows, link }: ReportEndpoints<N>,
+  fill?: Fill,
 ): Served[] => [
-  serve(list, (ctx, { query }, call) => answerList(ctx, report, query as Given, call), {
+  serve(list, (ctx, { query }, call) => answerList(ctx, report, query as Given, call, fill), {
     ...{ tag: 'fp/reports', takesLink: ({ link: signed, format }) => signed !== undefined && format !== undefined },
   }),
   serve(
@@ -48,10 +61,15 @@ async function answerList(
   report: Report,
   given: Given,
   call: Call,
+  fill?: Fill,
 ): Promise<ReportAnswer | FastifyReply> {
   return onSnapshot(ctx, call, given.as_of, async (at, as_of) => {
     const asked = await reportAsked(at, call.app, report, given, new Date(as_of));
-    const whole = await wholeReport(at, call.app, asked, given);
+    const read = await wholeReport(at, call.app, asked, given);
+    const whole = fill ? { ...read, columns: [...read.columns, ...besideOf(report)] } : read;
+    const { page, perPage } = asked;
+    const shown = given.format === undefined ? whole.rows.slice((page - 1) * perPage, page * perPage) : whole.rows;
+    if (fill && shown.length) await fill(at, shown.slice(0, Math.max(perPage, mostFilled)));
     if (given.format !== undefined)
       return sendReport(
         call.app,
@@ -64,6 +82,8 @@ async function answerList(
     return answerOf(asked, whole, as_of);
   });
 }
+
+const besideOf = ({ beside = [] }: Report) => beside.map((one) => ({ ...one, measure: null }));
 
 function answerOf(
   asked: ReportAsked,
@@ -83,9 +103,14 @@ function answerOf(
 /** The youngest edition that is read; null: no month of the period is closed. */
 const versionOf = ({ frozen }: ReportAsked): number | null => (frozen.size ? Math.max(...frozen.values()) : null);
 
-/** A person of several teams counts in each: rows of teams need not add up. */
-const notesOf = ({ keys }: ReportAsked): string[] =>
-  keys.some((key) => key === 'team_id' || key === 'branch_id') ? ['rows_overlap'] : [];
+/** What has to be said beside the rows: a person of several teams counts in each, the KPI is one of whole months. */
+function notesOf({ keys, shown, period }: ReportAsked): string[] {
+  const isWhole = period.day_from.endsWith('-01') && addDays(period.day_to, 1).endsWith('-01');
+  return [
+    ...(keys.some((key) => key === 'team_id' || key === 'branch_id') ? ['rows_overlap'] : []),
+    ...(shown.some(({ id }) => id === 'kpi') && !isWhole ? ['kpi_needs_months'] : []),
+  ];
+}
 
 /** What says which number is opened is no filter; the status of `status_count` is both, and stays with the number. */
 function withoutOpening(report: Report, given: Given): Given {

@@ -1,5 +1,5 @@
 import { screenActions } from '#modules/actions.ts';
-import { ofTasks } from '#modules/measures/door.ts';
+import { ofClientTasks, ofTasks } from '#modules/measures/door.ts';
 import { longPeriod, ownerFilters, type Report, taskFilters } from '#modules/reports/report.ts';
 
 /** How the company goes, day by day, week by week or month by month: every step is a row, empty ones too. */
@@ -13,6 +13,7 @@ export const statisticsReport = {
   measures: [
     ...[ofTasks.createdCount, ofTasks.finishedCount, ofTasks.acceptedCount, ofTasks.taskMinutes],
     ...[ofTasks.openCount, ofTasks.lateCount, ofTasks.peopleCount],
+    ...[ofClientTasks.clientCreatedCount, ofClientTasks.clientDoneCount],
   ],
   filters: [...taskFilters, ...ownerFilters],
   step: 'day',
