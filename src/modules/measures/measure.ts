@@ -4,7 +4,7 @@
  *
  * **A measure** is one line: `count('return_count', moves, "s.to_status = 'returned'")`. Conditions and values are SQL
  * over the row `s` of its source, of constants alone, and name columns of the source only. Add it to the list of its
- * module (`taskMeasures`), its words (`measure.<id>`, `measure_text.<id>`) to `texts.json`, and to reports that show it.
+ * module (`taskMeasures`), its words (`measure.<id>`, `measure_text.<id>`) to `texts.json`, and to its reports.
  *
  * **A source** says its columns here (`sourceOf`) and its SQL where the server is (`relationOf` in
  * `sources.server.ts`): one relation of the rows of a period, each with `row_id`, the id of a row of the resource `of`.
@@ -178,7 +178,8 @@ export function byCode(
 ): Measure {
   const each = codes.map((code) => {
     const of = `(${where}) and s.${column} = '${code}'`;
-    return `'${code}', ${value === '1' ? filtered('count(*)', of) : `coalesce(round(${filtered(`sum(${value})`, of)}), 0)`}`;
+    const number = value === '1' ? filtered('count(*)', of) : `coalesce(round(${filtered(`sum(${value})`, of)}), 0)`;
+    return `'${code}', ${number}`;
   });
   return {
     ...{ id, type: 'codes', source, by: { column, codes }, missing: 'zero' },

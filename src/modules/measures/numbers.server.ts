@@ -33,7 +33,7 @@ export interface Counted {
 
 const counted = { by: json<(number | string | null)[]>(), numbers: json<Record<string, unknown>>() };
 
-/** The numbers of all measures: the total, and the rows of each level. Measures that a key does not divide are left out. */
+/** Numbers of all measures: the total, and the rows of each level. What a key does not divide is left out. */
 export async function numbersOf(ctx: Context, question: Question): Promise<Counted[]> {
   const bySource = Map.groupBy(question.measures, ({ source }) => source);
   const merged = new Map<string, { by: Counted['by']; numbers: Record<string, unknown> }>();

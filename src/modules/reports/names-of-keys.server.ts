@@ -19,8 +19,8 @@ export function nameColumnsOf(keys: readonly KeyName[], at: number): readonly st
 }
 
 /**
- * The same rows with the names of their keys. The reader sees the row, so its name is told; null: the row of what has no
- * such key.
+ * The same rows with the names of their keys. The reader sees the row, so its name is told; null: the row of what has
+ * no such key.
  */
 export async function namedRows(ctx: Context, app: App, keys: readonly KeyName[], rows: Row[]): Promise<Row[]> {
   for (const [at, key] of keys.entries()) {

@@ -21,8 +21,8 @@ export const openingNames = ['measure', 'kind', ...steps] as const;
 const sums = { count: whole, sum: orNull(fraction), of: orNull(fraction) };
 
 /**
- * The rows behind one number of a report, as far as the reader sees them; what is hidden is counted beside them, so that
- * both are the number. Throws 400 for a measure or a code that the report does not have.
+ * The rows behind one number of a report, as far as the reader sees them; what is hidden is counted beside them, so
+ * that both are the number. Throws 400 for a measure or a code that the report does not have.
  */
 export async function openedRows(
   ctx: Context,

@@ -27,8 +27,8 @@ const isOwner = (name: string): name is (typeof ownerFilters)[number] =>
   (ownerFilters as readonly string[]).includes(name);
 
 /**
- * The filters of a report. What a row of the source says itself, as who executed a task when it was accepted, narrows the
- * row; all else the task behind it. Throws 400 for a filter that the report does not take.
+ * The filters of a report. What a row of the source says itself, as who executed a task when it was accepted, narrows
+ * the row; all else the task behind it. Throws 400 for a filter that the report does not take.
  */
 export function narrowingOf(ctx: Context, report: Report, given: Given): Narrowing {
   const filters: Record<string, string> = {};

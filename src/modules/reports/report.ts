@@ -11,7 +11,7 @@ import type { KeyName, Measure, Step } from '#modules/measures/door.ts';
  * comparison, and the tests of agreement over all reports.
  *
  * **A report** is one file with `export const flow: Report<'flow'> = { name: 'flow', … }`, its three endpoints
- * (`reportEndpoints(flow)` spread into named exports of `report-endpoints.ts`), and its line in `report-list.ts`. Words:
+ * (`reportEndpoints(flow)` spread into named exports of `report-endpoints.ts`), and its line in `report-list.ts`. Words
  * `report.<name>` in `texts.json`; those of its columns are the measures'.
  */
 export interface Report<N extends string = string> {
@@ -21,7 +21,7 @@ export interface Report<N extends string = string> {
   readonly need: Need;
   /** Whoever holds none of these sees their own row alone. */
   readonly whole: readonly number[];
-  /** What of the numbers a reader sees: those of people, of whom they see as present, of projects, of the rows behind. */
+  /** What numbers a reader sees: those of people, of whom they see as present, of projects, of the rows behind. */
   readonly who: 'people' | 'attendance' | 'projects' | 'rows';
   /** By what its rows are told apart where nothing else is asked for. */
   readonly keys: readonly KeyName[];
@@ -40,7 +40,7 @@ export interface Report<N extends string = string> {
    * Columns, groups and filters that need more than the report: who has them. Others find columns in `hidden_columns`.
    */
   readonly rights?: Readonly<Record<string, (reader: Reader) => boolean>>;
-  /** Columns beside the measures, which a function fills in of the rows that are shown: nothing opens or sorts by them. */
+  /** Columns beside the measures, which a function fills in of rows that are shown: nothing opens or sorts by them. */
   readonly beside?: readonly { readonly name: string; readonly type: string }[];
   /** Filters that it takes; names of `fp/dev-tasks`, or of `filtersOf`, and of their owners. */
   readonly filters: readonly string[];
@@ -113,7 +113,7 @@ export const answered = Type.Object({
 });
 export type ReportAnswer = Shape<typeof answered>;
 
-/** The rows behind a number: those of the resource `of`, each with its `value`; what is hidden is counted beside them. */
+/** The rows behind a number: those of the resource `of`, each with its `value`; what is hidden is counted beside. */
 const opened = Type.Object({
   of: Type.String(),
   rows: Type.Array(row),
