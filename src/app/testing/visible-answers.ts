@@ -162,6 +162,12 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/reports/client-tasks/rows': at(
     'fp/reports/client-tasks/rows?measure=client_created_count&client_id={fp/clients}',
   ),
+  'GET /api/fp/reports/flow': telling(['totals', 'summary'], whole, 'fp/reports/flow'),
+  'GET /api/fp/reports/flow/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/flow/rows?measure=throughput&executor_id={admin/users}',
+  ),
   'GET /api/fp/reports/forecast': at(
     'fp/reports/forecast?project_id={fp/projects}',
     'fp/reports/forecast?task_group_id={fp/task-groups}&method=minutes',

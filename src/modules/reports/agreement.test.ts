@@ -57,7 +57,7 @@ async function filtersOf(random: () => number, report: Report): Promise<Record<s
     query[name] = await more[name]!();
   }
   if (report.step) query.step = oneOf(random, ['day', 'week', 'month']);
-  if (random() < 0.5) query.group = oneOf(random, report.groups);
+  if (report.hasItems || random() < 0.5) query.group = oneOf(random, report.groups);
   return query;
 }
 

@@ -26,6 +26,7 @@ export const ownNames = [
     'step',
     'split',
     'as_of',
+    'parts',
     'version',
     'format',
     'link',
@@ -112,7 +113,7 @@ const monthBefore = (begin: string): string => beginOf('month', addDays(begin, -
 
 /** The keys by which rows are told apart. Throws a 400 for a group that the report does not have. */
 export function keysAsked({ group, step }: Given, report: Report): readonly KeyName[] {
-  if (step !== undefined && (!report.step || !(steps as readonly string[]).includes(step)))
+  if (step !== undefined && !report.hasItems && (!report.step || !(steps as readonly string[]).includes(step)))
     throw wrongParameter('step', report.step ? 'choice' : 'known', report.step ? undefined : 'UNKNOWN_PARAMETER');
   const own: readonly KeyName[] = report.step ? [(step as Step | undefined) ?? report.step] : report.keys;
   if (group === undefined) return own;

@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { rowsWith, type Shape } from '#kernel/schemas.ts';
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
+import { flowReport } from '#modules/reports/flow-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
 import { employmentReport } from '#modules/reports/employment-report.ts';
@@ -17,6 +18,7 @@ export const {
   rows: clientTasksRows,
   link: clientTasksLink,
 } = reportEndpoints(clientTasksReport);
+export const { list: flowList, rows: flowRows, link: flowLink } = reportEndpoints(flowReport);
 
 const measure = {
   id: Type.String(),

@@ -1,4 +1,5 @@
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
+import { flowReport } from '#modules/reports/flow-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
 import { employmentReport } from '#modules/reports/employment-report.ts';
@@ -14,4 +15,5 @@ export const reports: readonly Report[] = [
   attendanceTasksReport,
   employmentReport,
   clientTasksReport,
+  flowReport,
 ];

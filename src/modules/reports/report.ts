@@ -28,6 +28,8 @@ export interface Report<N extends string = string> {
   /** What `group=` may name, one or two of them. */
   readonly groups: readonly KeyName[];
   readonly measures: readonly Measure[];
+  /** Without `group=` its rows are items of their own, and no sums. */
+  readonly hasItems?: true;
   /** Rows are told apart by all keys at once, without totals of the first: a row a person and day. */
   readonly isFlat?: true;
   /** Columns that only rows of one day have. */
@@ -110,6 +112,8 @@ export const answered = Type.Object({
   columns: Type.Array(column),
   hidden_columns: Type.Array(Type.String()),
   notes: Type.Array(Type.String()),
+  /** What a report says beside its rows. */
+  summary: Type.Optional(row),
 });
 export type ReportAnswer = Shape<typeof answered>;
 

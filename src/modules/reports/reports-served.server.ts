@@ -1,5 +1,7 @@
 import type { Served } from '#server/http/serve.ts';
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
+import { flowReport } from '#modules/reports/flow-report.ts';
+import { readFlow } from '#modules/reports/read-flow.server.ts';
 import { measuresServed } from '#modules/reports/measures-list.server.ts';
 import { fillAhead } from '#modules/reports/projects-ahead.server.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
@@ -15,9 +17,14 @@ import { tasksReport } from '#modules/reports/tasks-report.ts';
 export const reportsServed: readonly Served[] = [
   measuresServed,
   ...serveReport(tasksReport, { list: at.tasksList, rows: at.tasksRows, link: at.tasksLink }),
-  ...serveReport(projectsReport, { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink }, fillAhead),
+  ...serveReport(
+    projectsReport,
+    { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink },
+    { fill: fillAhead },
+  ),
   ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
   ...serveReport(clientTasksReport, { list: at.clientTasksList, rows: at.clientTasksRows, link: at.clientTasksLink }),
+  ...serveReport(flowReport, { list: at.flowList, rows: at.flowRows, link: at.flowLink }, { read: readFlow }),
   ...forecastServed,
   ...serveReport(attendanceTasksReport, {
     ...{ list: at.attendanceTasksList, rows: at.attendanceTasksRows, link: at.attendanceTasksLink },

@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { addDays } from '#kernel/days.ts';
 import { linkMinutes, signLink } from '#server/auth/links.ts';
+import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { isFrozen } from '#modules/measures/door.server.ts';
-import { wholeReport } from '#modules/reports/answer-report.server.ts';
+import { type WholeReport, wholeReport } from '#modules/reports/answer-report.server.ts';
 import type { Given } from '#modules/reports/asked.ts';
 import { sendReport } from '#modules/reports/export-report.server.ts';
 import { openedRows, openingNames } from '#modules/reports/open-rows.server.ts';
@@ -23,13 +24,27 @@ export type Fill = (ctx: Context, rows: readonly Row[]) => Promise<void>;
 /** Of more rows what stands beside is not worked out for a file. */
 const mostFilled = 200;
 
+/** What a report reads: its rows and totals, and what it says beside them. */
+export type Reading = (
+  ctx: Context,
+  app: App,
+  asked: ReportAsked,
+  given: Given,
+) => Promise<WholeReport & { summary?: Row }>;
+
+/** Where columns stand beside the measures, what fills them; where rows are not the sums of its keys alone, their reading. */
+interface OwnWays {
+  readonly fill?: Fill;
+  readonly read?: Reading;
+}
+
 /** The list of a report, the rows behind its numbers and the address of its export, served by its definition. */
 export const serveReport = <N extends string>(
   report: Report<N>,
   { list, rows, link }: ReportEndpoints<N>,
-  fill?: Fill,
+  own: OwnWays = {},
 ): Served[] => [
-  serve(list, (ctx, { query }, call) => answerList(ctx, report, query as Given, call, fill), {
+  serve(list, (ctx, { query }, call) => answerList(ctx, report, query as Given, call, own), {
     ...{ tag: 'fp/reports', takesLink: ({ link: signed, format }) => signed !== undefined && format !== undefined },
   }),
   serve(
@@ -61,12 +76,12 @@ async function answerList(
   report: Report,
   given: Given,
   call: Call,
-  fill?: Fill,
+  { fill, read = wholeReport }: OwnWays,
 ): Promise<ReportAnswer | FastifyReply> {
   return onSnapshot(ctx, call, given.as_of, async (at, as_of) => {
     const asked = await reportAsked(at, call.app, report, given, new Date(as_of));
-    const read = await wholeReport(at, call.app, asked, given);
-    const whole = fill ? { ...read, columns: [...read.columns, ...besideOf(report)] } : read;
+    const found = await read(at, call.app, asked, given);
+    const whole = fill ? { ...found, columns: [...found.columns, ...besideOf(report)] } : found;
     const { page, perPage } = asked;
     const shown = given.format === undefined ? whole.rows.slice((page - 1) * perPage, page * perPage) : whole.rows;
     if (fill && shown.length) await fill(at, shown.slice(0, Math.max(perPage, mostFilled)));
@@ -87,7 +102,7 @@ const besideOf = ({ beside = [] }: Report) => beside.map((one) => ({ ...one, mea
 
 function answerOf(
   asked: ReportAsked,
-  { rows, totals, columns }: Awaited<ReturnType<typeof wholeReport>>,
+  { rows, totals, columns, summary }: Awaited<ReturnType<Reading>>,
   as_of: string,
 ): ReportAnswer {
   const { page, perPage, period, previous, hidden } = asked;
@@ -97,6 +112,7 @@ function answerOf(
     period: { ...period, previous },
     ...{ frozen: isFrozen(period, asked.frozen), version: versionOf(asked) },
     ...{ hidden_columns: [...hidden], notes: notesOf(asked) },
+    ...(summary && { summary }),
   };
 }
 

@@ -1,0 +1,32 @@
+import { screenActions } from '#modules/actions.ts';
+import { ofFlow, ofTasks } from '#modules/measures/door.ts';
+import { shortPeriod, ownerFilters, type Report, taskFilters } from '#modules/reports/report.ts';
+
+/** How work flows: the items finished in the period, or with `group=` what they come to; what stands beside the rows. */
+export const flowReport = {
+  name: 'flow',
+  need: [screenActions.reportTasks],
+  whole: [screenActions.reportTasks],
+  who: 'people',
+  hasItems: true,
+  keys: ['executor_id'],
+  groups: ['executor_id', 'task_type_id', 'project_id'],
+  measures: [
+    ...[ofFlow.throughput, ofFlow.cycleTimeDays, ofFlow.leadTimeDays, ofFlow.unstartedCount, ofFlow.timeInStatus],
+    ...[ofFlow.flowEfficiency, ofFlow.blockedMinutes, ofFlow.wip, ofFlow.ageDays],
+    ...[ofTasks.firstPassShare, ofTasks.estimateBias],
+  ],
+  filters: [...taskFilters, ...ownerFilters],
+  mostDays: shortPeriod,
+  order: 'fio',
+} as const satisfies Report<'flow'>;
+
+/** What may be asked for by `parts=`, by commas; all of it without. */
+export const flowParts = [
+  ...(['cycle_time_days', 'lead_time_days', 'unstarted_count', 'throughput', 'wip', 'ageing'] as const),
+  ...(['time_in_status', 'flow_efficiency', 'cumulative_flow', 'first_pass_share', 'estimate_bias'] as const),
+] as const;
+export type FlowPart = (typeof flowParts)[number];
+
+/** Throughput is told by days or weeks. */
+export const throughputSteps = ['day', 'week'] as const;
