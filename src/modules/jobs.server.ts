@@ -12,6 +12,7 @@ import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { employmentJobs } from '#modules/measures/employment/employment-work.server.ts';
+import { loadJobs } from '#modules/measures/load/keep-load.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
@@ -23,6 +24,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...contractJobs,
   ...attendanceJobs,
   ...employmentJobs,
+  ...loadJobs,
   ...clientTaskJobs,
   ...peopleJobs,
   ...hiringJobs(settings.files),

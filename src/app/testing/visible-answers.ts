@@ -178,6 +178,12 @@ export const answers: { readonly [K in Asked]: Answer } = {
     whole,
     'fp/reports/attendance-tasks/rows?measure=norm_minutes&user_id={admin/users}',
   ),
+  'GET /api/fp/reports/resource-load': telling(['rows', 'totals', 'total'], whole, 'fp/reports/resource-load'),
+  'GET /api/fp/reports/resource-load/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/resource-load/rows?measure=load_minutes&user_id={admin/users}',
+  ),
   'GET /api/fp/reports/employment': telling(['rows', 'totals', 'total'], whole, 'fp/reports/employment'),
   'GET /api/fp/reports/employment/rows': telling(
     ['hidden'],

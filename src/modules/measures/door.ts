@@ -9,6 +9,13 @@ export {
   remainingMinutes,
   tasksOfDay,
 } from '#modules/measures/load/load.ts';
+export {
+  apportioned,
+  type LoadedDay,
+  type PersonLoad,
+  personLoad,
+  shareOfLoad,
+} from '#modules/measures/load/load-cells.ts';
 export { BURN_DAYS_MAX, type BurnDay, burnOf, cameAt } from '#modules/measures/flow/burn.ts';
 export { type Progress, progressOf } from '#modules/measures/flow/progress.ts';
 export {
@@ -35,4 +42,5 @@ export {
 export * as ofClientTasks from '#modules/measures/client-tasks/client-task-measures.ts';
 export * as ofEmployment from '#modules/measures/employment/employment-measures.ts';
 export * as ofFlow from '#modules/measures/flow/flow-measures.ts';
+export * as ofLoad from '#modules/measures/load/load-measures.ts';
 export * as ofTasks from '#modules/measures/task-measures.ts';

@@ -1,5 +1,5 @@
 import { ofKpi } from '#modules/kpi/door.ts';
-import { type Measure, ofClientTasks, ofEmployment, ofFlow, ofTasks } from '#modules/measures/door.ts';
+import { type Measure, ofClientTasks, ofEmployment, ofFlow, ofLoad, ofTasks } from '#modules/measures/door.ts';
 
 /** Every measure that the product has, once: a line for each list of them. */
 export const allMeasures: readonly Measure[] = [
@@ -7,5 +7,6 @@ export const allMeasures: readonly Measure[] = [
   ...ofKpi.kpiMeasures,
   ...ofFlow.flowMeasures,
   ...ofEmployment.employmentMeasures,
+  ...ofLoad.loadMeasures,
   ...ofClientTasks.clientTaskMeasures,
 ];

@@ -37,7 +37,7 @@ export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, gi
   if (previous)
     for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(previous)))
       (by.length ? rowOf(by) : totals).previous = { ...none(asked, by.length), ...shownOf(shown, numbers) };
-  if (asked.split) await divideRows(ctx, asked, asked.split, rowOf, totals);
+  if (asked.split) await divideRows(ctx, app, asked, asked.split, rowOf, totals);
   if (rows.size > mostRows) throw tooMuch();
   const answered = [...rows].filter(([place]) => !asked.report.isFlat || JSON.parse(place).length === keys.length);
   const all = await namedRows(
@@ -113,7 +113,12 @@ const columnsOf = ({ keys, shown, split }: ReportAsked): ReportColumn[] => [
 ];
 
 /** In the order asked for; what is not known stands last, and rows of level 2 below theirs of level 1. */
-function sorted({ report, keys, hidden }: ReportAsked, rows: Row[], given: Given, columns: ReportColumn[]): Row[] {
+export function sorted(
+  { report, keys, hidden }: ReportAsked,
+  rows: Row[],
+  given: Given,
+  columns: ReportColumn[],
+): Row[] {
   const asked = given[`${matrixMark}sortBy`];
   const known = columns.some(({ name, type }) => name === asked && type !== 'codes');
   if (asked !== undefined && (!known || hidden.includes(asked)))

@@ -6,11 +6,15 @@ import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
 import { digitsOf, type MeasureType } from '#modules/measures/door.ts';
-import type { WholeReport } from '#modules/reports/answer-report.server.ts';
-import type { Row } from '#modules/reports/report.ts';
+import type { ReportColumn, Row } from '#modules/reports/report.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A column that has no measure's name of its own says how it is called. */
+export interface ExportedColumn extends ReportColumn {
+  readonly heading?: string;
+}
 
 interface Cell extends FileColumn {
   readonly of: (row: Row) => ExportCell;
@@ -21,7 +25,7 @@ export async function sendReport(
   app: App,
   ctx: Context,
   { report, previous }: ReportAsked,
-  { rows, columns }: WholeReport,
+  { rows, columns }: { readonly rows: readonly Row[]; readonly columns: readonly ExportedColumn[] },
   format: string,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -50,7 +54,7 @@ export async function sendReport(
   return reply.type(xlsxType).send(Readable.fromWeb((await xlsxOf(report.name, cells, lines)) as never));
 }
 
-const hasName = (columns: WholeReport['columns']): boolean => columns.some(({ type }) => type === 'text');
+const hasName = (columns: readonly ExportedColumn[]): boolean => columns.some(({ type }) => type === 'text');
 const headingOf = (app: App, name: string): string =>
   app.texts.has(`report_key.${name}`) ? `report_key.${name}` : `field.${name}`;
 const textOf = (value: unknown): ExportCell =>
@@ -58,11 +62,11 @@ const textOf = (value: unknown): ExportCell =>
 
 function cellsOf(
   say: (key: string) => string,
-  { name, type }: WholeReport['columns'][number],
+  { name, type, heading: called }: ExportedColumn,
   from: (row: Row) => Row | null,
   key = `measure.${name}`,
 ): Cell[] {
-  const heading = say(key);
+  const heading = called ?? say(type === 'list' ? `report_key.${name}` : key);
   const at = (row: Row): unknown => from(row)?.[name];
   const digits = digitsOf[type as MeasureType] ?? 0;
   const sheetForm = digits ? `0.${'0'.repeat(digits)}` : undefined;
@@ -72,9 +76,16 @@ function cellsOf(
       heading: `${heading} ${one}`,
       of: (row) => textOf((at(row) as Row | null)?.[one]),
     }));
+  if (type === 'list') return [{ heading, of: (row) => textOf(partsOf(at(row))) }];
   if (type !== 'codes') return [{ heading, ...numeric, of: (row) => textOf(at(row)) }];
   return [{ heading, of: (row) => textOf(codesOf(say, at(row))) }];
 }
+
+/** What a row is divided into, in one cell: `coding: 300, testing: 20`. */
+const partsOf = (value: unknown): string =>
+  ((value ?? []) as { readonly name: string | null; readonly minutes: number }[])
+    .map(({ name, minutes }) => `${name ?? '—'}: ${minutes}`)
+    .join(', ');
 
 /** Numbers by code in one cell: `Yangi: 3, Jarayonda: 1`. */
 const codesOf = (say: (key: string) => string, value: unknown): string =>

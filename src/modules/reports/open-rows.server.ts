@@ -110,7 +110,7 @@ async function pageOf(ctx: Context, behind: Sql, { page, perPage }: ReportAsked,
 }
 
 /** The rows with these ids in this order, as their list gives them. */
-async function rowsAt(ctx: Context, app: App, path: string, ids: readonly number[]): Promise<AnyRow[]> {
+export async function rowsAt(ctx: Context, app: App, path: string, ids: readonly number[]): Promise<AnyRow[]> {
   const filters = [{ name: 'id', field: systemFields.id, operator: 'equals', values: ids }] as const;
   const query = { page: 1, perPage: ids.length, sortBy: 'id', descending: false, filters, q: '' };
   const { rows } = await app.operationsAtPath(path).list(ctx, query);

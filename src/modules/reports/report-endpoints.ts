@@ -6,6 +6,7 @@ import { flowReport } from '#modules/reports/flow-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
 import { employmentReport } from '#modules/reports/employment-report.ts';
+import { loadReport } from '#modules/reports/load-report.ts';
 import { reportEndpoints } from '#modules/reports/report.ts';
 import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
@@ -47,3 +48,4 @@ export const {
   link: attendanceTasksLink,
 } = reportEndpoints(attendanceTasksReport);
 export const { list: employmentList, rows: employmentRows, link: employmentLink } = reportEndpoints(employmentReport);
+export const { list: loadList, rows: loadRows, link: loadLink } = reportEndpoints(loadReport);

@@ -9,6 +9,7 @@ import * as at from '#modules/reports/report-endpoints.ts';
 import { forecastServed } from '#modules/reports/forecast-report.server.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
 import { employmentReport } from '#modules/reports/employment-report.ts';
+import { serveLoad } from '#modules/reports/serve-load.server.ts';
 import { serveReport } from '#modules/reports/serve-report.server.ts';
 import { statisticsReport } from '#modules/reports/statistics-report.ts';
 import { tasksReport } from '#modules/reports/tasks-report.ts';
@@ -30,4 +31,5 @@ export const reportsServed: readonly Served[] = [
     ...{ list: at.attendanceTasksList, rows: at.attendanceTasksRows, link: at.attendanceTasksLink },
   }),
   ...serveReport(employmentReport, { list: at.employmentList, rows: at.employmentRows, link: at.employmentLink }),
+  ...serveLoad({ list: at.loadList, rows: at.loadRows, link: at.loadLink }),
 ];

@@ -57,10 +57,15 @@ export const serveReport = <N extends string>(
       }),
     { tag: 'fp/reports' },
   ),
+  exportLinkOf(report.name, link),
+];
+
+/** Where a report is fetched as a file, for some minutes, by whoever has the address. */
+export const exportLinkOf = (name: string, link: ReportEndpoints['link']): Served =>
   serve(
     link,
     async (_ctx, { body: { format, matrix = '', query = '' } }, { app, request }) => {
-      const url = `/api/fp/reports/${report.name}`;
+      const url = `/api/fp/reports/${name}`;
       const signed = signLink(app.config.secretKey, url, request.session_id!);
       const parameters = [query, `format=${format}`, `lang=${request.lang}`, `link=${signed}`]
         .filter(Boolean)
@@ -68,8 +73,7 @@ export const serveReport = <N extends string>(
       return { url: `${url}${matrix}?${parameters}`, expires_in: linkMinutes * 60 };
     },
     { tag: 'fp/reports', takesAnyQuery: true },
-  ),
-];
+  );
 
 async function answerList(
   ctx: Context,
@@ -100,7 +104,7 @@ async function answerList(
 
 const besideOf = ({ beside = [] }: Report) => beside.map((one) => ({ ...one, measure: null }));
 
-function answerOf(
+export function answerOf(
   asked: ReportAsked,
   { rows, totals, columns, summary }: Awaited<ReturnType<Reading>>,
   as_of: string,
@@ -129,7 +133,7 @@ function notesOf({ keys, shown, period }: ReportAsked): string[] {
 }
 
 /** What says which number is opened is no filter; the status of `status_count` is both, and stays with the number. */
-function withoutOpening(report: Report, given: Given): Given {
+export function withoutOpening(report: Report, given: Given): Given {
   const { status, ...rest } = given;
   const isCode = report.measures.find(({ id }) => id === given.measure)?.by?.column === 'status';
   const splits = Object.values(report.splits ?? {}).filter(({ column }) => column === given.measure);

@@ -22,6 +22,8 @@ export interface PersonLoad<T extends LoadTask> {
   readonly dayOf: (day: string) => LoadedDay;
   /** All that is left to do, whenever. */
   readonly remaining_minutes: number;
+  /** The same task by task. */
+  readonly tasksLeft: readonly { readonly task: T; readonly minutes: number }[];
   readonly free_from: string | null;
   /** Tasks without a plan whose time touches the days from one to another. */
   readonly unplannedBetween: (from: string, to: string) => readonly T[];
@@ -45,6 +47,12 @@ export function personLoad<T extends LoadTask>(
     const share = shareOf(task, today, worked);
     return share ? [{ task, share }] : [];
   });
+  const unplanned = tasks
+    .filter(({ planned_minutes }) => !planned_minutes)
+    .flatMap((task) => {
+      const share = shareOf({ ...task, planned_minutes: 1, spent_minutes: 0 }, today, worked);
+      return share ? [{ task, share }] : [];
+    });
   const touches = (share: Share, from: string, to: string) =>
     worked.slice(share.first, share.first + share.days).some((day) => from <= day && day <= to);
   return {
@@ -54,13 +62,9 @@ export function personLoad<T extends LoadTask>(
       return { day, capacity_minutes: capacityOf(day), load_minutes: day < today ? null : load };
     },
     remaining_minutes: tasks.reduce((sum, task) => sum + remainingMinutes(task), 0),
+    tasksLeft: tasks.map((task) => ({ task, minutes: remainingMinutes(task) })).filter(({ minutes }) => minutes > 0),
     free_from: freeFrom(worked, exact, capacityOf),
-    unplannedBetween: (from, to) =>
-      tasks.filter((task) => {
-        if (task.planned_minutes) return false;
-        const share = shareOf({ ...task, planned_minutes: 1, spent_minutes: 0 }, today, worked);
-        return share !== null && touches(share, from, to);
-      }),
+    unplannedBetween: (from, to) => unplanned.filter(({ share }) => touches(share, from, to)).map(({ task }) => task),
     tasksBetween(from, to) {
       const minutes = new Map<T, number>();
       for (const [at, day] of worked.entries()) {
