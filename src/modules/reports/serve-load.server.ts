@@ -18,7 +18,7 @@ export const serveLoad = ({ list, rows, link }: ReportEndpoints<'resource-load'>
       onSnapshot(ctx, call, (query as Given).as_of, async (snapshot, as_of) => {
         const given = query as Given;
         const at = { ...snapshot, now: new Date(as_of) };
-        const load = await loadAsked(at, given, at.now);
+        const load = await loadAsked(at, call.app, given, at.now);
         const whole = await wholeLoad(at, call.app, load, given);
         if (given.format === undefined) return answerOf(load.asked, whole, as_of);
         const say = (key: string) => call.app.texts.say(at.lang, key);
@@ -32,7 +32,7 @@ export const serveLoad = ({ list, rows, link }: ReportEndpoints<'resource-load'>
       onSnapshot(ctx, call, (query as Given).as_of, async (snapshot, as_of) => {
         const given = query as Given;
         const at = { ...snapshot, now: new Date(as_of) };
-        const load = await loadAsked(at, { ...withoutOpening(loadReport, given), step: given.step }, at.now);
+        const load = await loadAsked(at, call.app, { ...withoutOpening(loadReport, given), step: given.step }, at.now);
         return { ...(await openedLoad(at, call.app, load, given)), as_of };
       }),
     { tag: 'fp/reports' },

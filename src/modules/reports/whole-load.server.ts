@@ -29,14 +29,14 @@ export interface LoadAsked {
  * Judges a request for the load. Two weeks back to three ahead when no period is asked for. Throws 400 as all reports
  * do, `period_too_long` for more than 62 days by day, and for a comparison: a load that was is not known.
  */
-export async function loadAsked(ctx: Context, given: Given, asOf: Date): Promise<LoadAsked> {
+export async function loadAsked(ctx: Context, app: App, given: Given, asOf: Date): Promise<LoadAsked> {
   const { step = 'week', compare, ...rest } = given;
   if (step !== 'week' && step !== 'day') throw wrongParameter('step', 'choice');
   if (compare !== undefined) throw wrongParameter('compare', 'known', 'UNKNOWN_PARAMETER');
   const today = dayOf(asOf.toISOString(), ctx.timeZone);
   const isUsual = rest.day_from === undefined && rest.day_to === undefined;
   const period: Given = isUsual ? { ...rest, ...usualWeeks(today) } : rest;
-  const asked = await reportAsked(ctx, loadReport, period, asOf);
+  const asked = await reportAsked(ctx, app, loadReport, period, asOf);
   if (step === 'day' && daysBetween(asked.period.day_from, asked.period.day_to) >= MOST_DAYS_BY_DAY)
     throw wrongParameter('day_to', 'period_too_long', undefined, { max: MOST_DAYS_BY_DAY });
   return { asked, step, today, cells: stepsOf(asked.period, step) };
