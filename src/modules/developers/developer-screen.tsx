@@ -63,13 +63,13 @@ function Head({ page: { person, now } }: { readonly page: DeveloperPage }) {
   const about = [person.position, ...person.teams, person.branch].filter(Boolean);
   return (
     <section className={`card panel flow gap-16 ${styles.head}`} aria-label={person.fio}>
-      <div className="row gap-12 shrinks grow">
+      <div className={`row gap-12 shrinks ${styles.who}`}>
         <Avatar id={person.id} name={person.fio} size={56} />
         <div className="stack gap-2 shrinks">
-          <h2 className="text-20 strong cut" translate="no">
+          <h2 className="text-20 strong" translate="no">
             {person.fio}
           </h2>
-          <p className="soft cut">{about.join(' · ')}</p>
+          <p className="soft">{about.join(' · ')}</p>
           <p className="row gap-6 quiet small wrap">
             {user?.id === person.id && <span className="badge">{t('developer.own_page')}</span>}
             {!person.is_active && <span className="badge">{t('developer.left')}</span>}
@@ -86,7 +86,7 @@ function Now({ now }: { readonly now: DeveloperPage['now'] }) {
   const format = useFormats();
   const { running } = now;
   return (
-    <dl className={`grid gap-12 shrinks ${styles.now}`}>
+    <dl className={`shrinks ${styles.now}`}>
       <div>
         <dt>{t('developer.running')}</dt>
         <dd className="cut">
