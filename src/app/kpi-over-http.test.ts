@@ -1,4 +1,4 @@
-import { addMonths } from '#kernel/days.ts';
+import { addDays, addMonths } from '#kernel/days.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -174,8 +174,10 @@ describe('a closed month', () => {
     const month = monthsBack(2);
     await sql`delete from kpi_month_tasks`.execute(server.db);
     await sql`delete from kpi_months where month = ${month}`.execute(server.db);
+    await sql`delete from frozen_rows where month = ${month}`.execute(server.db);
+    await sql`delete from frozen_months where month = ${month}`.execute(server.db);
     const answers = await Promise.all([close('hr', month), close('hr', month), close('hr', month)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from kpi_months
       where month = ${month} group by user_id order by 1 desc limit 1`.execute(server.db);
     expect(rows[0]!.count).toBe(1);
@@ -190,6 +192,13 @@ describe('a closed month', () => {
     );
     await sql`update attendance set late_minutes = 60 where user_id = ${ids.developer}`.execute(server.db);
     expect({ ...(await callers.developer!.get(at)).json, days: null }).toEqual({ ...before, days: null });
+    // The report of the month says the same of everybody.
+    const [first, last] = [`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1)];
+    const report = (await callers.director!.get(`fp/reports/tasks;perPage=500?day_from=${first}&day_to=${last}`)).json;
+    expect(report.frozen).toBe(true);
+    const own = report.rows.find(({ executor_id }: { executor_id: number }) => executor_id === ids.developer);
+    expect(Number(own.points)).toBeCloseTo(before.points, 2);
+    expect(own.kpi === null ? null : Number(own.kpi)).toBe(before.kpi);
   });
 
   it('is seen by its person, who leads them and HR', async () => {

@@ -59,9 +59,8 @@ function AppealDialog({ of, close }: { readonly of: AppealLine; readonly close: 
     names: ['text'],
     draft: `appeal of ${of.task_id}`,
     send: async (body) => {
-      const { text = '' } = body;
       await call('POST /api/fp/task-appeals', {
-        body: { task_id: of.task_id, text: (text ?? '').trim() },
+        body: { task_id: of.task_id, text: (body.text ?? '').trim() },
         once: newIdempotencyKey(),
       });
       await queryClient.invalidateQueries({ queryKey: ['developer'] });

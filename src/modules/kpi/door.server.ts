@@ -1,5 +1,4 @@
 export { closeKpi, recomputeKpi } from '#modules/kpi/freeze-months.server.ts';
-export type { AcceptedTask } from '#modules/kpi/month-facts.server.ts';
 export { seesDays, seesMarkers } from '#modules/kpi/people-seen.server.ts';
 export { editionsOf, type KnownMonth, knownMonths } from '#modules/kpi/person-months.server.ts';
 export { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';

@@ -11,6 +11,7 @@ import { computeMonths, type PersonMonth, type PlannedTask } from '#modules/kpi/
 import { boundsOf } from '#modules/kpi/months.ts';
 import { movesOf, noMoves } from '#modules/kpi/month-moves.server.ts';
 import { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';
+import { freezeMonth } from '#modules/measures/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { instantOf } from '#modules/schedules/door.ts';
@@ -98,6 +99,7 @@ async function write(ctx: Context, { month, edition, ids, reason }: Edition): Pr
     })),
   );
   await keepTasks(ctx, new Map(rows.map(({ id, user_id }) => [user_id, id])), months);
+  await freezeMonth(ctx, month, edition, edition > 1 ? ids : null);
   return { month, edition, people: rows.length };
 }
 

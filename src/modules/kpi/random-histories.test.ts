@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { dayOf, formatTime } from '#kernel/calendar-formats.ts';
 import { type Context, system } from '#server/context.ts';
 import { dbOf } from '#server/database/db.ts';
 import { makePool } from '#server/database/pool.ts';
@@ -51,8 +52,8 @@ const taskOf = fc.record({
 });
 
 const at = (hours: number): string => {
-  const stamp = new Date(Date.UTC(2026, 3, 1, 4) + hours * 3_600_000 + 5 * 3_600_000);
-  return stamp.toISOString().slice(0, 16);
+  const instant = Date.UTC(2026, 3, 1, 4) + hours * 3_600_000;
+  return `${dayOf(instant, worldZone)}T${formatTime(instant, worldZone)}`;
 };
 
 function worldOf(tasks: readonly (typeof taskOf extends fc.Arbitrary<infer T> ? T : never)[]): World {

@@ -20,8 +20,14 @@ const daysOfMonth = (month: string): Days => ({
 /**
  * Copies the rows behind every number of a month, as they are now, so that the month never moves again. `version` is
  * the edition that is made, 1 with the first closing. It is called in the transaction that closes the month.
+ * @param people whose rows are copied anew; those of all others stay as they were in the edition before.
  */
-export async function freezeMonth(ctx: Context, month: string, version: number): Promise<void> {
+export async function freezeMonth(
+  ctx: Context,
+  month: string,
+  version: number,
+  people: readonly number[] | null = null,
+): Promise<void> {
   const stretches = [stretchOf(daysOfMonth(month), ctx.now, ctx.timeZone)];
   await sql`insert into frozen_months (month, version, frozen_at) values (${month}, ${version}, ${ctx.now})`.run(
     ctx.db,
@@ -32,7 +38,15 @@ export async function freezeMonth(ctx: Context, month: string, version: number):
     const rows = await relation(ctx, { stretches, asOf: ctx.now, tasks: null });
     await sql`insert into frozen_rows (month, version, source, row)
       select ${month}, ${version}::int, ${source.name}, to_jsonb(x) from (
-        select ${sql.join(names)} from (${rows}) as s) as x`.run(ctx.db);
+        select ${sql.join(names)} from (${rows}) as s
+        where ${people === null ? sql`true` : sql`${sql.ref(`s.${source.person}`)} = any(${people}::bigint[])`}) as x`.run(
+      ctx.db,
+    );
+    if (people !== null)
+      await sql`insert into frozen_rows (month, version, source, row)
+        select f.month, ${version}::int, f.source, f.row from frozen_rows f
+        where f.month = ${month} and f.version = ${version - 1}::int and f.source = ${source.name}
+          and ((f.row->>${source.person})::bigint = any(${people}::bigint[])) is not true`.run(ctx.db);
   }
 }
 

@@ -1,6 +1,5 @@
 export { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 export { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
-export { tasksEvaluated } from '#modules/tasks/marks/evaluated-tasks.server.ts';
 export { scoresNow, scoresOf } from '#modules/tasks/marks/task-scores.server.ts';
 export { readSentence } from '#modules/tasks/quick-add/understand.server.ts';
 export { presented } from '#modules/tasks/task/task-reading.server.ts';

@@ -77,7 +77,7 @@ export function effectsOnTask(task: TaskRow, order: TransitionOrder, rules: Tran
     executor_id: executor === undefined ? task.executor_id : executor,
     ...deadlineValues(task, deadline),
     started_at: has('set_started_at') ? (task.started_at ?? at) : task.started_at,
-    approved_minutes: has('set_started_at') && !task.started_at ? task.planned_minutes : task.approved_minutes,
+    approved_minutes: approvedMinutes(task, has('set_started_at')),
     running_since: opens ? at : closes === null ? task.running_since : null,
     ...reviewValues(task, has, at),
     done_at: has('set_done_at') ? at : task.done_at,
@@ -91,6 +91,10 @@ export function effectsOnTask(task: TaskRow, order: TransitionOrder, rules: Tran
   };
   return { values, closes, opens, deadline, minutes };
 }
+
+/** What was planned when the work began: a plan that is raised later is worth no points. */
+const approvedMinutes = ({ started_at, planned_minutes, approved_minutes }: TaskRow, starts: boolean) =>
+  starts && !started_at ? planned_minutes : approved_minutes;
 
 function reviewValues(task: TaskRow, has: (effect: TransitionEffect) => boolean, at: string) {
   if (has('set_submitted_at')) {
