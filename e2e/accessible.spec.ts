@@ -14,6 +14,8 @@ const routes = [
   '/people/work-calendar',
   '/web-site/site-content',
   '/other/branches',
+  '/reports/report-tasks',
+  '/reports/reports-s',
 ];
 
 /** What is said of a page depends on its theme by these alone. */
@@ -21,7 +23,7 @@ const ofColours = ['color-contrast', 'link-in-text-block'];
 
 for (const theme of ['light', 'dark']) {
   test(`nothing serious for axe in ${theme}, on a desk and on a phone`, async ({ browser }) => {
-    // Eleven screens, each looked through from end to end.
+    // Thirteen screens, each looked through from end to end.
     test.slow();
     const page = await personAt(browser, 'admin', '/');
     if ((await page.locator('html').getAttribute('data-theme')) !== theme)

@@ -47,8 +47,8 @@ export const isShown = ({ name, measure }: Pick<ReportColumn, 'name' | 'measure'
 /** Parts of a measure read as what they count: minutes, days, or how many. */
 function plainType(name: string, type: ColumnType): ColumnType {
   if (type !== 'codes' && type !== 'percentiles') return type;
-  if (/_on$/.test(name)) return 'day';
-  return /minutes$/.test(name) ? 'minutes' : 'count';
+  if (name.endsWith('_on')) return 'day';
+  return name.endsWith('minutes') ? 'minutes' : 'count';
 }
 
 /** Those that are chosen, in the order of the report; without a choice the usual ones. */

@@ -70,7 +70,7 @@ function Refused({ report: { query } }: { readonly report: Report }) {
   return (
     <div role="alert">
       <StateNote
-        icon="calendar-x"
+        icon="alert-triangle"
         title={broken.message}
         action={
           <Button
