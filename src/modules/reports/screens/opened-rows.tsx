@@ -115,11 +115,13 @@ function Lines({ rows, type, page, setPage }: LinesProps) {
         </p>
       )}
       {rows.total === 0 && rows.hidden.count === 0 && <StateNote compact icon="list" title={t('reports.no_rows')} />}
-      <ul className="boxed clips">
-        {rows.rows.map((row, at) => (
-          <OpenedLine key={`${String(row.id)} ${at}`} of={rows.of} row={row} type={lineType} format={format} />
-        ))}
-      </ul>
+      {rows.rows.length > 0 && (
+        <ul className="boxed clips">
+          {rows.rows.map((row, at) => (
+            <OpenedLine key={`${String(row.id)} ${at}`} of={rows.of} row={row} type={lineType} format={format} />
+          ))}
+        </ul>
+      )}
       {pages > 1 && (
         <div className="row gap-4 small quiet">
           <IconButton

@@ -14,6 +14,7 @@ export type ColumnType =
   | 'instant'
   | 'band'
   | 'text'
+  | 'texts'
   | 'ref'
   | 'codes'
   | 'percentiles';

@@ -71,7 +71,7 @@ export function ReportTable({ report, answer, columns }: TableProps) {
         </thead>
         <tbody>
           {answer.rows.map((row, at) => (
-            <tr key={rowKeyOf(row, keys)} data-level={keys.length > 1 ? String(row.level ?? 2) : undefined}>
+            <tr key={rowKeyOf(row, keys)} data-level={typeof row.level === 'number' ? row.level : undefined}>
               <th scope="row">
                 <RowName row={row} keys={keys} />
               </th>
@@ -124,10 +124,10 @@ function Heading({ report, column }: { readonly report: Report; readonly column:
           {part === null ? (
             measureName(t, measure)
           ) : (
-            <>
+            <span className="stack gap-0">
               <small className="quiet">{measureName(t, measure)}</small>
               {partName(t, measure, part)}
-            </>
+            </span>
           )}
         </Hint>
         {part === null && (

@@ -36,6 +36,8 @@ export function RowChart(props: RowChartProps) {
     .filter((row) => parts.some(({ column }) => numberOf(row, column)))
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))
     .slice(0, BARS);
+  // Rows of several keys without levels are for reading, not for comparing.
+  if (rows.length === 0) return null;
   const model: ChartModel = {
     ...{ title, unit, step: 'name' },
     pointName: keyName(t, keys[0] ?? ''),

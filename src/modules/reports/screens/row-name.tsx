@@ -44,13 +44,14 @@ const isTime = (key: string) => key === 'day' || key === 'week' || key === 'mont
 /** The name of each row in plain words, for charts and print; those of references come within a frame or two. */
 export function useRowNames(rows: readonly ReportRow[], keys: readonly string[]): (row: ReportRow) => string {
   const { t, lang } = useTexts();
-  const key = keys.at(-1) ?? '';
+  // Rows without levels that are known by two keys are named by both.
+  const isPaired = keys.length > 1 && rows.some(({ level }) => level === undefined);
+  const key = (isPaired ? keys[0] : keys.at(-1)) ?? '';
   const path = resourceOfKey(key);
   const isNamed = rows.some((row) => ownName(row, key) !== '');
   const ids = path && !isNamed ? rows.flatMap((row) => (typeof row[key] === 'number' ? [row[key]] : [])) : [];
   const names = new Map(useReferences(path ?? '', ids).map(({ id, name }) => [id, name]));
-  return (row) => {
-    const last = lastKey(row, keys);
+  const one = (row: ReportRow, last: string): string => {
     const value = row[last];
     const own = ownName(row, last);
     if (value === null || value === undefined) return noneOf(t, last);
@@ -58,6 +59,8 @@ export function useRowNames(rows: readonly ReportRow[], keys: readonly string[])
     if (isTime(last)) return timeText(last, String(value), lang);
     return names.get(Number(value)) ?? `№ ${String(value)}`;
   };
+  return (row) =>
+    isPaired && row.level === undefined ? keys.map((part) => one(row, part)).join(', ') : one(row, lastKey(row, keys));
 }
 
 interface RowNameProps {
@@ -65,8 +68,19 @@ interface RowNameProps {
   readonly keys: readonly string[];
 }
 
-/** By what a row is known, with the way to its page. */
+/** By what a row is known, with the way to its page; rows without levels by all of their keys. */
 export function RowName({ row, keys }: RowNameProps) {
+  if (keys.length < 2 || row.level !== undefined) return <KeyName row={row} keys={keys} />;
+  return (
+    <span className="row gap-8 shrinks">
+      {keys.map((key) => (
+        <KeyName key={key} row={row} keys={[key]} />
+      ))}
+    </span>
+  );
+}
+
+function KeyName({ row, keys }: RowNameProps) {
   const { t, lang } = useTexts();
   const may = useMay();
   const key = lastKey(row, keys);

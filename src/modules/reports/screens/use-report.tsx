@@ -42,6 +42,8 @@ export interface Report {
   readonly view: ReportView;
   /** What may be shown. */
   readonly offered: readonly string[];
+  /** Those of them that are measures: they may be asked for by name. */
+  readonly counted: ReadonlySet<string>;
   readonly query: UseQueryResult<ReportAnswer>;
   readonly filters: Filters;
   readonly period: AskedPeriod;
@@ -89,9 +91,13 @@ export function useReport(view: ReportView): Report {
   const sortBy = search.sortBy || null;
   const descending = search.descending === 'true';
   const matrix = { ...(sortBy && { sortBy, descending }), page, perPage: PER_PAGE };
-  const offered = useStore(known)[view.path]?.map(({ name }) => name);
-  const measures = offered && measuresAsked(columns, view.drawn).filter((name) => offered.includes(name));
-  const wanted = { ...asked, ...(measures?.length && { columns: measures.join(',') }) };
+  const place = [view.path, groups, choices].join(' ');
+  const columnsThere = useStore(known)[place];
+  const offered = columnsThere?.map(({ name }) => name);
+  // What is no measure comes along by itself.
+  const counted = new Set(columnsThere?.flatMap(({ name, measure }) => (measure === null ? [] : [name])));
+  const measures = measuresAsked(columns, view.drawn).filter((name) => counted.has(name));
+  const wanted = { ...asked, ...(measures.length > 0 && { columns: measures.join(',') }) };
   const snapshot = useSnapshot(JSON.stringify([view.path, wanted]));
   const query = useQuery({
     queryKey: [...reportsKey, view.path, lang, wanted, matrix],
@@ -99,7 +105,7 @@ export function useReport(view: ReportView): Report {
       const as_of = page > 1 ? snapshot.get() : undefined;
       const answer = await askReport(view.path, { matrix, query: { ...wanted, ...(as_of && { as_of }) }, signal });
       snapshot.keep(answer.as_of);
-      if (!measures?.length) known.set((now) => ({ ...now, [view.path]: answer.columns.filter(isShown) }));
+      if (measures.length === 0) known.set((now) => ({ ...now, [place]: answer.columns.filter(isShown) }));
       return answer;
     },
     placeholderData: keepPreviousData,
@@ -108,6 +114,7 @@ export function useReport(view: ReportView): Report {
   return {
     ...{ view, query, period, last, groups, isCompared, columns, sortBy, descending, asked },
     offered: offered ?? view.measures,
+    counted,
     keys: groups.length ? groups : keysNow(view, choices),
     filters: filtersOf(filtered),
     showColumns: (names) => {
@@ -196,8 +203,8 @@ export function useRowsOf(report: Report, opened: OpenedNumber, page: number): U
 
 /** The address of the report's file, signed for a download. Throws a `CallProblem`. */
 export async function fileOf(report: Report, format: 'csv' | 'xlsx'): Promise<string> {
-  const { view, asked, columns, offered, sortBy, descending, query } = report;
-  const measures = measuresAsked(columns, []).filter((name) => offered.includes(name));
+  const { view, asked, columns, counted, sortBy, descending, query } = report;
+  const measures = measuresAsked(columns, []).filter((name) => counted.has(name));
   const wanted = { ...asked, columns: measures.join(','), as_of: query.data?.as_of };
   const { url } = addressOf('GET ', { matrix: sortBy ? { sortBy, descending } : {}, query: wanted });
   const [matrix = '', text = ''] = url.split('?');
