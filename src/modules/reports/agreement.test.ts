@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import type { Measure } from '#modules/measures/door.ts';
+import { digitsOf, keyNames, type Measure } from '#modules/measures/door.ts';
 import { reports } from '#modules/reports/report-list.ts';
 import type { Report } from '#modules/reports/report.ts';
 
@@ -70,7 +70,7 @@ const keysOf = (
 ): Record<string, string> =>
   Object.fromEntries(
     columns
-      .filter(({ measure, type }) => measure === null && type !== 'text')
+      .filter(({ name }) => (keyNames as readonly string[]).includes(name))
       .slice(0, row.level === 1 ? 1 : 2)
       .map(({ name }) => [name, String(row[name])]),
   );
@@ -83,7 +83,7 @@ function remade(measure: Measure, json: Row): unknown {
   if (measure.type === 'count' && measure.rows.value === '1') return all;
   if (measure.parts) return { numerator: both('numerator'), denominator: both('denominator') };
   if (!all) return measure.missing === 'zero' ? 0 : null;
-  return both('sum');
+  return Number(both('sum').toFixed(digitsOf[measure.type]));
 }
 
 const cases = reports.flatMap((report) =>
