@@ -7,16 +7,23 @@ import type { Source } from '#modules/measures/measure.ts';
 /** A key in SQL over the row `s`, and what has to be joined for it. */
 export interface KeyColumn {
   readonly column: Sql;
-  readonly join?: Sql;
+  readonly join?: Joined;
+}
+
+/** A table under its alias, and by what its rows belong to the row `s`: at most one, or one for each of several teams. */
+export interface Joined {
+  readonly table: Sql;
+  readonly on: Sql;
 }
 
 const whole = 'to which group, team or branch a row counts, whoever looks; who may see the row was judged';
 
 /** Who was in a team or branch on the day of the row: a person of several teams counts in each. */
-const dated = (table: string, alias: string, person: Sql): Sql =>
-  sql`left join ${rowsForAll(table, whole)} ${sql.raw(alias)} on ${sql.raw(alias)}.user_id = ${person}
-    and ${sql.raw(alias)}.deleted_at is null and ${sql.raw(alias)}.starts_on <= s.day
-    and (${sql.raw(alias)}.ends_on is null or ${sql.raw(alias)}.ends_on >= s.day)`;
+const dated = (table: string, alias: string, person: Sql): Joined => ({
+  table: sql`${rowsForAll(table, whole)} ${sql.raw(alias)}`,
+  on: sql`${sql.raw(alias)}.user_id = ${person} and ${sql.raw(alias)}.deleted_at is null
+    and ${sql.raw(alias)}.starts_on <= s.day and (${sql.raw(alias)}.ends_on is null or ${sql.raw(alias)}.ends_on >= s.day)`,
+});
 
 /** How a key is read of the rows of a source; a step is the place of its stretch. */
 export function keyColumnOf(key: KeyName, source: Source): KeyColumn {
@@ -28,6 +35,6 @@ export function keyColumnOf(key: KeyName, source: Source): KeyColumn {
   if (key === 'branch_id') return { column: sql.raw('ub.branch_id'), join: dated('user_branches', 'ub', person) };
   return {
     column: sql.ref(`kp.${key}`),
-    join: sql`left join ${rowsForAll(projects, whole)} kp on kp.id = s.project_id`,
+    join: { table: sql`${rowsForAll(projects, whole)} kp`, on: sql.raw('kp.id = s.project_id') },
   };
 }

@@ -20,7 +20,7 @@ export interface Question {
   readonly frozen?: FrozenMonths;
   /** What the task `t` behind a row must fulfil, of a source whose rows have these columns. */
   readonly tasks: (source: Source) => Sql<SqlBool> | null;
-  /** What the row `s` of a source must fulfil. */
+  /** What the row `s` of a source must fulfil; `t` is the same row, its person called `executor_id`. */
   readonly where: (source: Source) => Sql<SqlBool> | null;
 }
 
@@ -80,7 +80,7 @@ async function statementOf(
   const parts = levels.map((level) => {
     const columns = level.map((key) => keyColumnOf(key, source));
     const joins = sql.join(
-      columns.map(({ join }) => join ?? sql``),
+      columns.map(({ join }) => (join ? sql`left join ${join.table} on ${join.on}` : sql``)),
       sql` `,
     );
     const values = columns.map(({ column }) => column);
@@ -102,7 +102,14 @@ export async function rowsBehind(
   const relation = await rowsOfSource(ctx, source, asked, frozen ?? new Map());
   const condition = where(source);
   const selected = ['row_id', 'stretch', ...columns].map((name) => sql.ref(`s.${name}`));
-  return sql`select ${sql.join(selected)} from (${relation}) as s ${condition ? sql`where ${condition}` : sql``}`;
+  return sql`select ${sql.join(selected)} from (${relation}) as s
+    ${condition ? sql`cross join lateral (select ${copied(source)}) as t where ${condition}` : sql``}`;
+}
+
+/** The columns of a row `s` under the names of filters: its person is the executor. */
+function copied({ columns, person }: Source): Sql {
+  const names = Object.keys(columns).filter((name) => name !== 'executor_id');
+  return sql.join([...names.map((name) => sql.ref(`s.${name}`)), sql`s.${sql.ref(person)} as executor_id`]);
 }
 
 /** PostgreSQL takes a hundred arguments at once. */

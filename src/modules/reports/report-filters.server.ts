@@ -28,18 +28,19 @@ const isOwner = (name: string): name is (typeof ownerFilters)[number] =>
 
 /**
  * The filters of a report. What a row of the source says itself, as who executed a task when it was accepted, narrows
- * the row; all else the task behind it. Throws 400 for a filter that the report does not take.
+ * the row; all else the task behind it. A team or branch said twice, by a filter and by the row of a number, holds both
+ * times. Throws 400 for a filter that the report does not take.
  */
 export function narrowingOf(ctx: Context, report: Report, given: Given): Narrowing {
   const filters: Record<string, string> = {};
-  const owners: Record<string, string> = {};
+  const owners: [string, string][] = [];
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || name === '' || ownNames.includes(name)) continue;
     const base = name.replace(/_(from|to)$/, '');
     const isOpen = report.rights?.[base]?.(ctx.actor) ?? true;
     if (name !== 'q' && (!isOpen || (!report.filters.includes(name) && !report.filters.includes(base))))
       throw wrongParameter(name.replace(/^;/, ''), 'known', 'UNKNOWN_PARAMETER');
-    if (isOwner(name)) owners[name] = value;
+    if (isOwner(name)) owners.push(...[value].flat().map((one): [string, string] => [name, one]));
     else filters[name] = value;
   }
   const query = parseListQuery(report.filtersOf ?? devTasks, filters, []);
@@ -48,21 +49,14 @@ export function narrowingOf(ctx: Context, report: Report, given: Given): Narrowi
   return {
     fits: (source) =>
       (Object.hasOwn(source.columns, 'task_id') || (!query.q && query.filters.every((one) => ofRow(one, source)))) &&
-      Object.keys(owners).every((name) => columnsOfKey(name as KeyName, source) !== null),
+      owners.every(([name]) => columnsOfKey(name as KeyName, source) !== null),
     tasks: (source) =>
       all(askedConditions(devTasks, ctx, { ...query, filters: query.filters.filter((one) => !ofRow(one, source)) })),
     rows: (source) => [
-      ...query.filters.filter((one) => ofRow(one, source)).map((one) => onRow(ctx, one, source)),
-      ...Object.entries(owners).map(([name, value]) => ownerCondition(ctx, name, value, source)),
+      ...query.filters.filter((one) => ofRow(one, source)).map((one) => filterCondition(one, ctx)),
+      ...owners.map(([name, value]) => ownerCondition(ctx, name, value, source)),
     ],
   };
-}
-
-/** A filter is written of `t`; the row of a source is `s`, and its person may be called otherwise there. */
-function onRow(ctx: Context, filter: Filter, source: Source): Condition {
-  const column = filter.name === 'executor_id' ? source.person : filter.name;
-  return sql`exists (select from (select s.${sql.ref(column)} as ${sql.ref(filter.name)}) as t
-    where ${filterCondition(filter, ctx)})`;
 }
 
 /** `team_id=3,4`, `branch_id=null`, `user_id=me`. */
@@ -71,11 +65,9 @@ function ownerCondition(ctx: Context, name: string, value: string, source: Sourc
   const isNot = value === '!null';
   const values = isNot || value === 'null' ? null : value.split(',').map((one) => idOf(ctx, name, one));
   const { column, join } = keyColumnOf(key, source);
-  const found =
-    values === null
-      ? sql`${column} is ${sql.raw(isNot ? 'not null' : 'null')}`
-      : sql`${column} = any(${values}::bigint[])`;
-  return join ? sql<SqlBool>`exists (select from (values (1)) as one ${join} where ${found})` : sql<SqlBool>`${found}`;
+  const found = values === null ? sql`${column} is not null` : sql`${column} = any(${values}::bigint[])`;
+  const isThere = join ? sql`exists (select from ${join.table} where ${join.on} and ${found})` : found;
+  return values === null && !isNot ? sql<SqlBool>`not (${isThere})` : sql<SqlBool>`${isThere}`;
 }
 
 function idOf(ctx: Context, name: string, text: string): number {

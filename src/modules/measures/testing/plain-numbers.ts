@@ -66,10 +66,8 @@ export function plainNumbers(
   const count = (name: string): void => void (counts[name] = (counts[name] ?? 0) + 1);
   const status_count: Record<string, number> = {};
   const finished: { planned: number; actual: number }[] = [];
-  const [onTime, firstPass]: [number, number][] = [
-    [0, 0],
-    [0, 0],
-  ] as [number, number][];
+  const onTime: [number, number] = [0, 0];
+  const firstPass: [number, number] = [0, 0];
   for (const task of world.tasks ?? []) {
     const made = instantOfWorld(task.created_at).getTime();
     const gone = task.deleted_at ? instantOfWorld(String(task.deleted_at)).getTime() : Number.POSITIVE_INFINITY;
