@@ -168,6 +168,12 @@ export const answers: { readonly [K in Asked]: Answer } = {
     whole,
     'fp/reports/flow/rows?measure=throughput&executor_id={admin/users}',
   ),
+  'GET /api/fp/reports/contracts': telling(['rows', 'totals', 'total'], whole, 'fp/reports/contracts'),
+  'GET /api/fp/reports/contracts/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/contracts/rows?measure=contract_task_minutes&contract_id={fp/client-contracts}',
+  ),
   'GET /api/fp/reports/forecast': at(
     'fp/reports/forecast?project_id={fp/projects}',
     'fp/reports/forecast?task_group_id={fp/task-groups}&method=minutes',

@@ -40,6 +40,7 @@ export {
   sum,
 } from '#modules/measures/measure.ts';
 export * as ofClientTasks from '#modules/measures/client-tasks/client-task-measures.ts';
+export * as ofContracts from '#modules/measures/contracts/contract-measures.ts';
 export * as ofEmployment from '#modules/measures/employment/employment-measures.ts';
 export * as ofFlow from '#modules/measures/flow/flow-measures.ts';
 export * as ofLoad from '#modules/measures/load/load-measures.ts';

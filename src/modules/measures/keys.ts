@@ -5,20 +5,21 @@ import { type Step, steps } from '#modules/measures/asking.ts';
 export const keyNames = [
   ...['executor_id', 'user_id', 'team_id', 'branch_id', 'project_id', 'project_category_id', 'project_group_id'],
   ...['task_group_id', 'client_id', 'manager_id', 'task_type_id', 'task_priority_id', 'responsible_id'],
-  'work_type_id',
+  ...['work_type_id', 'contract_id', 'stage_id', 'currency'],
   ...['day', 'week', 'month'],
 ] as const;
 export type KeyName = (typeof keyNames)[number];
 
 export const isStep = (key: KeyName): key is Step => (steps as readonly string[]).includes(key);
 
-/** The resource to which a key refers; null of days, weeks and months. */
+/** The resource to which a key refers; null of days, weeks, months and currencies. */
 export const keyResource: Readonly<Record<KeyName, string | null>> = {
   ...{ executor_id: 'admin/users', user_id: 'admin/users', manager_id: 'admin/users', responsible_id: 'admin/users' },
   ...{ team_id: 'fp/teams', branch_id: 'admin/branches', project_id: 'fp/projects', client_id: 'fp/clients' },
   ...{ project_category_id: 'fp/project-categories', project_group_id: 'fp/project-groups' },
   ...{ task_group_id: 'fp/task-groups', task_type_id: 'fp/task-types', task_priority_id: 'fp/task-priorities' },
   work_type_id: 'fp/work-types',
+  ...{ contract_id: 'fp/client-contracts', stage_id: 'fp/contract-stages', currency: null },
   ...{ day: null, week: null, month: null },
 };
 

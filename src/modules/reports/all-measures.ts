@@ -1,11 +1,20 @@
 import { ofKpi } from '#modules/kpi/door.ts';
-import { type Measure, ofClientTasks, ofEmployment, ofFlow, ofLoad, ofTasks } from '#modules/measures/door.ts';
+import {
+  type Measure,
+  ofClientTasks,
+  ofContracts,
+  ofEmployment,
+  ofFlow,
+  ofLoad,
+  ofTasks,
+} from '#modules/measures/door.ts';
 
 /** Every measure that the product has, once: a line for each list of them. */
 export const allMeasures: readonly Measure[] = [
   ...ofTasks.taskMeasures,
   ...ofKpi.kpiMeasures,
   ...ofFlow.flowMeasures,
+  ...ofContracts.contractMeasures,
   ...ofEmployment.employmentMeasures,
   ...ofLoad.loadMeasures,
   ...ofClientTasks.clientTaskMeasures,

@@ -2,7 +2,15 @@ import { matrixMark } from '#kernel/list-query.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
-import { beginOf, type Days, isStep, type KeyName, type Measure, stepsOf } from '#modules/measures/door.ts';
+import {
+  beginOf,
+  type Days,
+  isStep,
+  type KeyName,
+  keyResource,
+  type Measure,
+  stepsOf,
+} from '#modules/measures/door.ts';
 import { type Counted, numbersOf } from '#modules/measures/door.server.ts';
 import { type Given, stepAmong } from '#modules/reports/asked.ts';
 import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.ts';
@@ -105,7 +113,7 @@ function shownOf(measures: readonly Measure[], numbers: Readonly<Record<string, 
 
 const columnsOf = ({ keys, shown, split }: ReportAsked): ReportColumn[] => [
   ...keys.flatMap((key, at) => [
-    { name: key, measure: null, type: isStep(key) ? 'day' : 'ref' },
+    { name: key, measure: null, type: isStep(key) ? 'day' : keyResource[key] === null ? 'code' : 'ref' },
     ...nameColumnsOf(keys, at).map((name) => ({ name, measure: null, type: 'text' })),
   ]),
   ...shown.filter(isColumn).map(({ id, type }) => ({ name: id, measure: id, type })),
@@ -148,7 +156,7 @@ export function sorted(
 function ordered(a: unknown, b: unknown, way: number): number {
   const [one, other] = [a, b].map((value) =>
     typeof value === 'object' && value !== null
-      ? ((value as Row).p50 as number | null)
+      ? (((value as Row).p50 ?? Number((value as Row).amount)) as number | null)
       : (value as string | number | null),
   ) as [string | number | null, string | number | null];
   if (one === other) return 0;

@@ -115,7 +115,10 @@ const monthBefore = (begin: string): string => beginOf('month', addDays(begin, -
 export function keysAsked({ group, step }: Given, report: Report): readonly KeyName[] {
   if (step !== undefined && !report.hasItems && (!report.step || !(steps as readonly string[]).includes(step)))
     throw wrongParameter('step', report.step ? 'choice' : 'known', report.step ? undefined : 'UNKNOWN_PARAMETER');
-  const own: readonly KeyName[] = report.step ? [(step as Step | undefined) ?? report.step] : report.keys;
+  const always = report.alsoBy ?? [];
+  const own: readonly KeyName[] = report.step
+    ? [(step as Step | undefined) ?? report.step]
+    : [...report.keys, ...always];
   if (group === undefined) return own;
   const names = group.split(',');
   const allowed: readonly string[] = report.groups;
@@ -124,7 +127,7 @@ export function keysAsked({ group, step }: Given, report: Report): readonly KeyN
   const keys = names.filter((name): name is KeyName => (keyNames as readonly string[]).includes(name));
   const all = report.step ? [...keys, ...own] : keys;
   if (all.length > 2) throw wrongParameter('group', 'max_items', undefined, { max: report.step ? 1 : 2 });
-  return all;
+  return [...all, ...always];
 }
 
 export const stepAmong = (keys: readonly KeyName[]): Step | undefined => keys.find(isStep);

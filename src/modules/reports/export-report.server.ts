@@ -77,6 +77,11 @@ function cellsOf(
       of: (row) => textOf((at(row) as Row | null)?.[one]),
     }));
   if (type === 'list') return [{ heading, of: (row) => textOf(partsOf(at(row))) }];
+  if (type === 'money')
+    return ['amount', 'currency'].map((one) => ({
+      heading: one === 'amount' ? heading : `${heading}: ${say('report_key.currency')}`,
+      of: (row) => textOf((at(row) as Row | null)?.[one]),
+    }));
   if (type !== 'codes') return [{ heading, ...numeric, of: (row) => textOf(at(row)) }];
   return [{ heading, of: (row) => textOf(codesOf(say, at(row))) }];
 }

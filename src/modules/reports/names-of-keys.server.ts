@@ -4,10 +4,11 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
 import { type KeyName, keyResource } from '#modules/measures/door.ts';
 import { users } from '#modules/people/door.ts';
+import { clientContracts } from '#modules/contracts/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { Row } from '#modules/reports/report.ts';
 
-type Named = Readonly<Record<string, string | null>>;
+type Named = Readonly<Record<string, string | number | null>>;
 
 /** The columns that name a key: of people `fio`, of a project its key and colour too, of the first other key `name`. */
 export function nameColumnsOf(keys: readonly KeyName[], at: number): readonly string[] {
@@ -15,6 +16,7 @@ export function nameColumnsOf(keys: readonly KeyName[], at: number): readonly st
   if (keyResource[key] === null) return [];
   if (key === 'executor_id' || key === 'user_id') return ['fio'];
   if (key === 'project_id') return ['name', 'key', 'color'];
+  if (key === 'contract_id') return ['number', 'client_id'];
   return [at === 0 ? 'name' : key.replace(/_id$/, '_name')];
 }
 
@@ -43,6 +45,11 @@ async function namesOf(ctx: Context, app: App, key: KeyName, ids: readonly numbe
   if (key === 'project_id') {
     const rows = await sql(columnsOf(projects, 'id', 'name', 'key', 'color'))`select p.id, p.name, p.key, p.color
       from ${rowsForAll(projects, why)} p where p.id = any(${ids}::bigint[])`.rows(ctx.db);
+    return new Map(rows.map(({ id, ...row }) => [id, row as Named]));
+  }
+  if (key === 'contract_id') {
+    const rows = await sql(columnsOf(clientContracts, 'id', 'number', 'client_id'))`select c.id, c.number, c.client_id
+      from ${rowsForAll(clientContracts, why)} c where c.id = any(${ids}::bigint[])`.rows(ctx.db);
     return new Map(rows.map(({ id, ...row }) => [id, row as Named]));
   }
   if (keyResource[key] === users.path) {

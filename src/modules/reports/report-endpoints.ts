@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
 import { rowsWith, type Shape } from '#kernel/schemas.ts';
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
+import { contractsReport } from '#modules/reports/contracts-report.ts';
 import { flowReport } from '#modules/reports/flow-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
@@ -20,6 +21,7 @@ export const {
   link: clientTasksLink,
 } = reportEndpoints(clientTasksReport);
 export const { list: flowList, rows: flowRows, link: flowLink } = reportEndpoints(flowReport);
+export const { list: contractsList, rows: contractsRows, link: contractsLink } = reportEndpoints(contractsReport);
 
 const measure = {
   id: Type.String(),

@@ -1,4 +1,5 @@
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
+import { contractsReport } from '#modules/reports/contracts-report.ts';
 import { flowReport } from '#modules/reports/flow-report.ts';
 import { projectsReport } from '#modules/reports/projects-report.ts';
 import { attendanceTasksReport } from '#modules/reports/attendance-tasks-report.ts';
@@ -16,4 +17,5 @@ export const reports: readonly Report[] = [
   employmentReport,
   clientTasksReport,
   flowReport,
+  contractsReport,
 ];

@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { matrixMark } from '#kernel/list-query.ts';
-import { outOfRange, wrongParameter } from '#kernel/problems.ts';
+import { outOfRange, Problem, wrongParameter } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
@@ -21,6 +21,7 @@ import {
   peopleSeen,
   type Question,
 } from '#modules/measures/door.server.ts';
+import { clientContracts } from '#modules/contracts/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { columnsAsked, type Given, keysAsked, periodBefore, periodOf, stepAmong } from '#modules/reports/asked.ts';
 import { narrowingOf } from '#modules/reports/report-filters.server.ts';
@@ -59,6 +60,7 @@ export async function reportAsked(
   given: Given,
   asOf: Date,
 ): Promise<ReportAsked> {
+  if (report.alsoNeeds?.some((action) => !ctx.actor.actions.has(action))) throw new Problem('ACTION_NOT_HELD');
   const keys = keysAsked(given, report);
   if (keys.some((key) => !(report.rights?.[key]?.(ctx.actor) ?? true))) throw wrongParameter('group', 'choice');
   const today = dayOf(asOf.toISOString(), ctx.timeZone);
@@ -128,6 +130,7 @@ async function seenBy(ctx: Context, { who, whole }: Report, app: App): Promise<(
     const people = await (who === 'people' ? peopleSeen : attendanceSeen)(ctx, whole);
     return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
   }
+  if (who === 'contracts') return () => [sql`s.contract_id in (select c.id from ${rowsOf(ctx, clientContracts)} as c)`];
   if (who === 'rows')
     return ({ of }) => [sql`s.row_id in (select r.id from ${rowsOf(ctx, app.operationsAtPath(of).resource)} as r)`];
   return (source) =>

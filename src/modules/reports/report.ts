@@ -19,10 +19,12 @@ export interface Report<N extends string = string> {
   readonly name: N;
   /** Who may open it at all. */
   readonly need: Need;
+  /** What must be held beside one of `need`. */
+  readonly alsoNeeds?: readonly number[];
   /** Whoever holds none of these sees their own row alone. */
   readonly whole: readonly number[];
   /** What numbers a reader sees: those of people, of whom they see as present, of projects, of the rows behind. */
-  readonly who: 'people' | 'attendance' | 'projects' | 'rows';
+  readonly who: 'people' | 'attendance' | 'projects' | 'contracts' | 'rows';
   /** By what its rows are told apart where nothing else is asked for. */
   readonly keys: readonly KeyName[];
   /** What `group=` may name, one or two of them. */
@@ -30,6 +32,8 @@ export interface Report<N extends string = string> {
   readonly measures: readonly Measure[];
   /** Without `group=` its rows are items of their own, and no sums. */
   readonly hasItems?: true;
+  /** Keys by which rows are told apart whatever is asked for. */
+  readonly alsoBy?: readonly KeyName[];
   /** Rows are told apart by all keys at once, without totals of the first: a row a person and day. */
   readonly isFlat?: true;
   /** Columns that only rows of one day have. */

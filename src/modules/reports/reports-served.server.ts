@@ -1,5 +1,6 @@
 import type { Served } from '#server/http/serve.ts';
 import { clientTasksReport } from '#modules/reports/client-tasks-report.ts';
+import { contractsReport } from '#modules/reports/contracts-report.ts';
 import { flowReport } from '#modules/reports/flow-report.ts';
 import { readFlow } from '#modules/reports/read-flow.server.ts';
 import { measuresServed } from '#modules/reports/measures-list.server.ts';
@@ -26,6 +27,7 @@ export const reportsServed: readonly Served[] = [
   ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
   ...serveReport(clientTasksReport, { list: at.clientTasksList, rows: at.clientTasksRows, link: at.clientTasksLink }),
   ...serveReport(flowReport, { list: at.flowList, rows: at.flowRows, link: at.flowLink }, { read: readFlow }),
+  ...serveReport(contractsReport, { list: at.contractsList, rows: at.contractsRows, link: at.contractsLink }),
   ...forecastServed,
   ...serveReport(attendanceTasksReport, {
     ...{ list: at.attendanceTasksList, rows: at.attendanceTasksRows, link: at.attendanceTasksLink },
