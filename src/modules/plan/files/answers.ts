@@ -1,10 +1,14 @@
 import { levelled } from '#modules/plan/levelling/levelled-project.ts';
 import type { Impossible, SharedProject } from '#modules/plan/levelling/project.ts';
+import { type LaggedProject, laggedSlack, scheduleLagged } from '#modules/plan/levelling/maximal-lags.ts';
 import { conflictsOf } from '#modules/plan/network/conflicts.ts';
 import { allPlanned } from '#modules/plan/network/parents.ts';
 import { criticalPaths, longestPath } from '#modules/plan/network/paths.ts';
 import { ImpossiblePlan, type LagCalendar, type PlanInput } from '#modules/plan/network/plan-input.ts';
 import { PlanNetwork } from '#modules/plan/network/plan-network.ts';
+import { crewOf, type PeopleInput, sharedWorkBound } from '#modules/plan/people/people.ts';
+import { type LevelledPlan, levelPeople } from '#modules/plan/people/people-search.ts';
+import { slackOfLevelled } from '#modules/plan/people/levelled-network.ts';
 import { timeOf } from '#modules/plan/time/calendars.ts';
 
 export interface AnswerOptions {
@@ -37,6 +41,58 @@ export function answerShared(project: SharedProject, options: AnswerOptions): An
     critical: slack.flatMap((periods, at) => (periods === 0 ? [at + 1] : [])),
     schedules,
   };
+}
+
+/** Branches that are looked at for each schedule that was asked for. */
+const BRANCHES = 4;
+
+export function answerLagged(project: LaggedProject, { schedules }: AnswerOptions): Answer {
+  const found = scheduleLagged(project, schedules * BRANCHES);
+  if ('reason' in found) {
+    return found.reason === 'not_found'
+      ? { not_found: `none among ${schedules * BRANCHES} branches; there may be one` }
+      : answerImpossible(found, 0);
+  }
+  const { length, lowerBound, isOptimal, starts } = found;
+  const slack = laggedSlack(project, found);
+  return {
+    makespan: length,
+    lower_bound: lowerBound,
+    is_optimal: isOptimal,
+    starts: named(starts.entries()),
+    slack: named(slack.entries()),
+    critical: slack.flatMap((periods, at) => (periods === 0 ? [at] : [])),
+  };
+}
+
+/** @param isDated whether instants are local times, or plain numbers. */
+export function answerPeople(input: PeopleInput, options: AnswerOptions, isDated: boolean): Answer {
+  try {
+    const { plan } = input;
+    let found: LevelledPlan | undefined;
+    for (const better of levelPeople(input, options)) found = better;
+    if (!found) return {};
+    const at = (instant: number) => (isDated ? timeOf(instant) : instant);
+    const tasks = [...found.tasks];
+    const bound = plan.input.start + sharedWorkBound(crewOf(input), plan.network.minutes);
+    // The levelled plan as a network: who does two things does the one behind the other.
+    const slack = slackOfLevelled(input, found);
+    return {
+      [isDated ? 'finish' : 'makespan']: at(found.finish),
+      lower_bound: at(isDated ? plan.finish : Math.max(plan.finish, bound)),
+      starts: named(tasks.map(([id, { start }]) => [id, at(start)])),
+      finishes: named(tasks.map(([id, { finish }]) => [id, at(finish)])),
+      people: named(tasks.map(([id, { person }]) => [id, person])),
+      slack: named(slack),
+      slack_unit: isDated ? 'minutes' : 'periods',
+      critical: [...slack].flatMap(([id, free]) => (free <= 0 ? [id] : [])),
+      late_minutes: found.late,
+      schedules: found.schedules,
+    };
+  } catch (error) {
+    if (!(error instanceof ImpossiblePlan)) throw error;
+    return { impossible: error.why };
+  }
 }
 
 const lagCalendars: readonly LagCalendar[] = ['successor', 'predecessor', 'project', 'elapsed'];

@@ -1,4 +1,14 @@
-import { type Answer, answerNetwork, type AnswerOptions, answerShared } from '#modules/plan/files/answers.ts';
+import {
+  type Answer,
+  answerLagged,
+  answerNetwork,
+  type AnswerOptions,
+  answerPeople,
+  answerShared,
+} from '#modules/plan/files/answers.ts';
+import { type CalendarCase, readCalendarCase } from '#modules/plan/files/calendar-cases.ts';
+import { readLagged } from '#modules/plan/files/lagged-files.ts';
+import { readMultiSkill } from '#modules/plan/files/multi-skill-files.ts';
 import { type NetworkFile, readNetwork } from '#modules/plan/files/network-files.ts';
 import { readPatterson, readPsplib, UnreadablePlan } from '#modules/plan/files/rcpsp-files.ts';
 
@@ -11,8 +21,10 @@ export function answerFile(name: string, text: string, options: AnswerOptions): 
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (ending === 'sm') return answerShared(readPsplib(text), options);
   if (ending === 'rcp') return answerShared(readPatterson(text), options);
-  if (ending === 'json') return answerJson(jsonOf(text));
-  throw new UnreadablePlan(`Files end with .sm, .rcp or .json, not with .${ending}.`);
+  if (ending === 'sch') return answerLagged(readLagged(text), options);
+  if (ending === 'def') return answerPeople(readMultiSkill(text), options, false);
+  if (ending === 'json') return answerJson(jsonOf(text), options);
+  throw new UnreadablePlan(`Files end with .sm, .rcp, .sch, .def or .json, not with .${ending}.`);
 }
 
 function jsonOf(text: string): Record<string, unknown> {
@@ -25,13 +37,14 @@ function jsonOf(text: string): Record<string, unknown> {
   throw new UnreadablePlan('The file is no JSON object.');
 }
 
-function answerJson(file: Record<string, unknown>): Answer {
+function answerJson(file: Record<string, unknown>, options: AnswerOptions): Answer {
   if (Array.isArray(file.cases)) {
     return {
       id: file.id,
-      cases: file.cases.map((one: Record<string, unknown>) => ({ id: one.id, ...answerJson(one) })),
+      cases: file.cases.map((one: Record<string, unknown>) => ({ id: one.id, ...answerJson(one, options) })),
     };
   }
+  if (file.input !== undefined) return answerPeople(readCalendarCase(file as unknown as CalendarCase), options, true);
   const network = file as unknown as NetworkFile;
   return { id: network.id, ...answerNetwork(readNetwork(network), network.projectStart !== undefined) };
 }

@@ -1,14 +1,17 @@
 import type { PackedProject } from '#modules/plan/levelling/packed-project.ts';
 import type { Random } from '#modules/plan/levelling/random.ts';
 
+/** What leads to what. */
+export type Network = Pick<PackedProject, 'count' | 'predecessors' | 'successors'>;
+
 /** Makes lists that obey the network; allocates once. */
 export class Sampling {
-  readonly #project: PackedProject;
+  readonly #project: Network;
   readonly #open: Int32Array;
   readonly #ready: Int32Array;
   readonly #weights: Float64Array;
 
-  constructor(project: PackedProject) {
+  constructor(project: Network) {
     this.#project = project;
     this.#open = new Int32Array(project.count);
     this.#ready = new Int32Array(project.count);

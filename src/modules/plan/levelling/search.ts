@@ -1,6 +1,7 @@
 import { criticalPath, latestFinishes, lowerBound } from '#modules/plan/levelling/bounds.ts';
 import { Generation } from '#modules/plan/levelling/generation.ts';
 import { Justification } from '#modules/plan/levelling/justification.ts';
+import { ListOperators } from '#modules/plan/levelling/list-operators.ts';
 import { type PackedProject, packed } from '#modules/plan/levelling/packed-project.ts';
 import type { SharedProject } from '#modules/plan/levelling/project.ts';
 import { Random } from '#modules/plan/levelling/random.ts';
@@ -32,7 +33,6 @@ interface Member {
 
 /** Measured on J30, J60 and J120: half and twice as many are worse (docs/decisions/plan-engine.md). */
 const SMALLEST_POPULATION = 16;
-const MUTATION = 0.05;
 
 /**
  * Looks for a short schedule: a first answer at once, then each better one as it is found, until the lower bound or the
@@ -53,7 +53,7 @@ class Search {
   readonly #generation: Generation;
   readonly #justification: Justification;
   readonly #sampling: Sampling;
-  readonly #taken: Uint8Array;
+  readonly #operators: ListOperators;
   #made = 0;
   #best = Infinity;
 
@@ -65,7 +65,7 @@ class Search {
     this.#generation = new Generation(project);
     this.#justification = new Justification(project, this.#generation);
     this.#sampling = new Sampling(project);
-    this.#taken = new Uint8Array(project.count);
+    this.#operators = new ListOperators(project.count, project.successors, this.#random);
   }
 
   *run(): Generator<Levelled, void, void> {
@@ -91,8 +91,8 @@ class Search {
     let child = this.#member();
     while (!this.#isOver()) {
       const [mother, father] = this.#parents(population);
-      this.#cross(mother, father, child.list);
-      this.#mutate(child.list);
+      this.#operators.cross(mother.list, father.list, child.list);
+      this.#operators.mutate(child.list);
       this.#decode(child);
       yield* this.#told(child);
       child = this.#keep(population, child);
@@ -148,45 +148,6 @@ class Search {
     const one = population[this.#random.below(population.length)]!;
     const other = population[this.#random.below(population.length)]!;
     return isBetter(other, one) ? other : one;
-  }
-
-  /** From the mother up to a first point and behind a second one, between them in the order of the father. */
-  #cross(mother: Member, father: Member, list: Int32Array): void {
-    const { count } = this.#project;
-    const taken = this.#taken;
-    const [one, other] = [this.#random.below(count), this.#random.below(count)];
-    const [from, to] = one < other ? [one, other] : [other, one];
-    taken.fill(0);
-    let place = 0;
-    for (; place < from; place++) {
-      list[place] = mother.list[place]!;
-      taken[list[place]!] = 1;
-    }
-    for (let at = 0; place < to; at++) {
-      const activity = father.list[at]!;
-      if (taken[activity]) continue;
-      taken[activity] = 1;
-      list[place++] = activity;
-    }
-    for (let at = 0; place < count; at++) {
-      const activity = mother.list[at]!;
-      if (!taken[activity]) list[place++] = activity;
-    }
-  }
-
-  #mutate(list: Int32Array): void {
-    const { successors } = this.#project;
-    for (let place = 1; place < list.length; place++) {
-      if (this.#random.next() >= MUTATION) continue;
-      const [before, behind] = [list[place - 1]!, list[place]!];
-      let isBound = false;
-      for (let link = successors.from[before]!; link < successors.from[before + 1]! && !isBound; link++) {
-        isBound = successors.of[link] === behind;
-      }
-      if (isBound) continue;
-      list[place - 1] = behind;
-      list[place] = before;
-    }
   }
 
   /** The child in the place of the worst, unless it is worse or there already. @returns the member that is free now. */

@@ -65,7 +65,8 @@ export type NoPlan =
   | { readonly reason: 'unknown_task'; readonly link: PlanLink }
   | { readonly reason: 'unknown_calendar'; readonly task: Id }
   | { readonly reason: 'minutes'; readonly task: Id }
-  | { readonly reason: 'no_working_time'; readonly task: Id };
+  | { readonly reason: 'no_working_time'; readonly task: Id }
+  | { readonly reason: 'nobody'; readonly task: Id };
 
 /** Thrown by what makes a plan; carries what the screen tells. */
 export class ImpossiblePlan extends Error {
