@@ -188,7 +188,7 @@ function Forecast({ shown }: { readonly shown: Shown }) {
   const summary = (shown.summary ?? {}) as Row;
   const days = (summary.forecast_on ?? null) as Row | null;
   if (!days?.p85)
-    return <p className={`quiet ${styles.note}`}>{t(`forecast.reason.${String(summary.reason ?? 'few_items')}`)}</p>;
+    return <p className={`quiet ${styles.note}`}>{t(`forecast.silent.${String(summary.reason ?? 'few_weeks')}`)}</p>;
   const day = (value: unknown) => (value ? formatDay(String(value)) : '–');
   return (
     <div className={styles.figure}>
