@@ -5,19 +5,20 @@ test('a dashboard is put together of a saved report, moved by keys, seen by othe
   browser,
 }) => {
   const director = await api('director');
-  const report = { name: 'Sayohat hisoboti', report: 'fp/reports/tasks', query: 'period=last_month' };
+  const [saved_as, panel] = [`Sayohat hisoboti ${Date.now()}`, `Sayohat paneli ${Date.now()}`];
+  const report = { name: saved_as, report: 'fp/reports/tasks', query: 'period=last_month' };
   const { json: saved } = await director('POST', 'fp/saved-reports', { ...report, shared: 'everyone' });
   const page = await personAt(browser, 'director', '/reports/dashboards');
 
   // A page of their own, for everybody.
   await page.getByRole('button', { name: 'Yaratish' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Nomi').fill('Sayohat paneli');
-  await form.getByLabel('Barcha xodimlar uchun').or(form.getByLabel('Kim uchun')).first().click();
+  await form.getByLabel('Nomi').fill(panel);
+  await form.getByLabel('Kim uchun').click();
   await page.getByRole('option', { name: 'Barcha xodimlar uchun' }).click();
-  await page.keyboard.press('Control+Enter');
+  await form.getByRole('button', { name: 'Yaratish' }).click();
   await expect(form).toHaveCount(0);
-  const { json: made } = await director('GET', 'fp/dashboards;perPage=100?name=Sayohat paneli');
+  const { json: made } = await director('GET', `fp/dashboards?name=${panel}`);
   const { id } = made.rows[0];
   await visit(page, `/reports/dashboards?dashboard=${id}`);
   await expect(page.getByText('Panel hali boʻsh')).toBeVisible();
@@ -25,11 +26,11 @@ test('a dashboard is put together of a saved report, moved by keys, seen by othe
   // A number of the saved report, and a clock beside it.
   await page.getByRole('button', { name: 'Vidjet qoʻshish' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Turi').click();
+  await dialog.getByRole('combobox', { name: 'Turi' }).click();
   await page.getByRole('option', { name: 'Bitta son' }).click();
-  await dialog.getByLabel('Saqlangan hisobot').fill('Sayohat');
-  await page.getByRole('option', { name: 'Sayohat hisoboti' }).click();
-  await dialog.getByLabel('Koʻrsatkich').click();
+  await dialog.getByRole('combobox', { name: 'Saqlangan hisobot' }).fill(saved_as);
+  await page.getByRole('option', { name: saved_as }).click();
+  await dialog.getByRole('combobox', { name: 'Koʻrsatkich' }).click();
   await page.getByRole('option', { name: 'Qabul qilingan', exact: true }).click();
   await dialog.getByRole('button', { name: 'Qoʻshish' }).click();
   const value = page.locator('[data-measure="accepted_count"]');
@@ -57,7 +58,7 @@ test('a dashboard is put together of a saved report, moved by keys, seen by othe
   const screen = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage();
   await screen.clock.install();
   await screen.goto(`/app/#/wall?t=${wall.token}`);
-  await expect(screen.getByRole('heading', { name: 'Sayohat paneli' })).toBeVisible();
+  await expect(screen.getByRole('heading', { name: panel })).toBeVisible();
   await expect(screen.locator('[data-measure="accepted_count"]')).toHaveText(String(run.totals.accepted_count));
   await director('POST', 'fp/dashboard-widgets', { dashboard_id: id, kind: 'clock' });
   await screen.clock.runFor(61_000);
