@@ -17,8 +17,6 @@ interface Counted {
 
 export interface Ageing {
   readonly task_id: number;
-  readonly number?: string;
-  readonly name?: string;
   readonly status: string;
   readonly age_days: number;
 }

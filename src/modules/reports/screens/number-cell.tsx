@@ -63,7 +63,7 @@ function PlainCell({ value, column }: { readonly value: unknown; readonly column
     (one) => one !== null && one !== undefined && one !== '',
   );
   const text = words.map((one) => {
-    const keys = [`reports.value.${column.name}.${String(one)}`, `choice.${String(one)}`];
+    const keys = [`attendance.${column.name}.${String(one)}`, `choice.${String(one)}`];
     const key = keys.find((name) => t.has(name));
     return key ? t(key) : numberText(one, column.type);
   });

@@ -9,11 +9,16 @@ export const dash = '–';
 const isMoney = (value: unknown): value is { readonly amount: number | string; readonly currency: string } =>
   typeof value === 'object' && value !== null && 'amount' in value;
 
+/** The total of things of which each has its own value: half of them, and 85 % of them. */
+const isRanked = (value: unknown): value is { readonly p50: number | null; readonly p85: number | null } =>
+  typeof value === 'object' && value !== null && 'p50' in value;
+
 /** A number of a report as the screen, its file and its print have it; what is unknown is a dash, never 0. */
 export function numberText(value: unknown, type: ColumnType): string {
   if (value === null || value === undefined || value === '') return dash;
   if (type === 'money') return isMoney(value) ? `${formatNumber(value.amount)} ${value.currency}` : dash;
   if (type === 'day') return formatDay(String(value)) || dash;
+  if (isRanked(value)) return [value.p50, value.p85].map((one) => numberText(one, type)).join(' · ');
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : dash;
   if (typeof value !== 'number') return String(value);
   switch (type) {

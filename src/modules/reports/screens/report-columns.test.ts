@@ -60,6 +60,7 @@ it('writes numbers as their type is read, and never 0 for the unknown', () => {
   expect(numberText(0, 'count')).toBe('0');
   expect(numberText({ amount: 1500000, currency: 'UZS' }, 'money')).toBe('1 500 000,00 UZS');
   expect(numberText('2026-12-04', 'day')).toBe('04.12.2026');
+  expect(numberText({ p50: 3, p85: 9, count: 4 }, 'days')).toBe('3 · 9');
   expect(numberText(4.5, 'score')).toBe('4,50');
   expect(changeText(5, 3, 'count')).toBe('▲ 2');
   expect(changeText(0.5, 0.75, 'share')).toBe('▼ 25,00');

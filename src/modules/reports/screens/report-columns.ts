@@ -31,7 +31,8 @@ export function shownColumns({
       if (!isShown({ name, measure })) return [];
       return [{ name, measure: name, part: null, type, isPlain: true }];
     }
-    const parts = [...new Set([totals, ...rows].flatMap((row) => partsOf(row[name])))];
+    const hasParts = type === 'codes' || type === 'percentiles';
+    const parts = hasParts ? [...new Set([totals, ...rows].flatMap((row) => partsOf(row[name])))] : [];
     if (parts.length === 0) return [{ name, measure, part: null, type: plainType(name, type) }];
     const shown = type === 'percentiles' ? parts.filter((part) => !besideParts.has(part)) : parts;
     return shown.map((part) => ({ name: `${name}.${part}`, measure, part, type: plainType(name, type) }));

@@ -27,7 +27,7 @@ const words = ['last_month', 'last_90_days'];
 function SaveDialog({ report, close }: { readonly report: Report; readonly close: () => void }) {
   const { t } = useTexts();
   const search = useSearchTexts();
-  const { view, asked, columns, counted } = report;
+  const { view, asked, columns, offered } = report;
   const form = useFields({
     of: savedReports,
     names: ['name', 'shared'],
@@ -45,7 +45,7 @@ function SaveDialog({ report, close }: { readonly report: Report; readonly close
         once: newIdempotencyKey(),
         body: {
           ...{ name, shared, query, report: view.path as never },
-          columns: measuresAsked(columns, []).filter((one) => counted.has(one)),
+          columns: measuresAsked(columns, []).filter((one) => offered.includes(one)),
           ...(compare && { compare: 'previous' }),
           ...(version && { closed_version: Number(version) }),
         } as never,

@@ -42,8 +42,6 @@ export interface Report {
   readonly view: ReportView;
   /** What may be shown. */
   readonly offered: readonly string[];
-  /** Those of them that are measures: they may be asked for by name. */
-  readonly counted: ReadonlySet<string>;
   readonly query: UseQueryResult<ReportAnswer>;
   readonly filters: Filters;
   readonly period: AskedPeriod;
@@ -90,13 +88,11 @@ export function useReport(view: ReportView): Report {
   const page = Math.max(1, Number(search.page) || 1);
   const sortBy = search.sortBy || null;
   const descending = search.descending === 'true';
-  const matrix = { ...(sortBy && { sortBy, descending }), page, perPage: PER_PAGE };
+  const matrix = { ...(sortBy && { sortBy, descending }), page, perPage: view.perPage ?? PER_PAGE };
   const place = [view.path, groups, choices].join(' ');
   const columnsThere = useStore(known)[place];
   const offered = columnsThere?.map(({ name }) => name);
-  // What is no measure comes along by itself.
-  const counted = new Set(columnsThere?.flatMap(({ name, measure }) => (measure === null ? [] : [name])));
-  const measures = measuresAsked(columns, view.drawn).filter((name) => counted.has(name));
+  const measures = measuresAsked(columns, view.drawn).filter((name) => offered?.includes(name));
   const wanted = { ...asked, ...(measures.length > 0 && { columns: measures.join(',') }) };
   const snapshot = useSnapshot(JSON.stringify([view.path, wanted]));
   const query = useQuery({
@@ -114,7 +110,6 @@ export function useReport(view: ReportView): Report {
   return {
     ...{ view, query, period, last, groups, isCompared, columns, sortBy, descending, asked },
     offered: offered ?? view.measures,
-    counted,
     keys: groups.length ? groups : keysNow(view, choices),
     filters: filtersOf(filtered),
     showColumns: (names) => {
@@ -203,8 +198,8 @@ export function useRowsOf(report: Report, opened: OpenedNumber, page: number): U
 
 /** The address of the report's file, signed for a download. Throws a `CallProblem`. */
 export async function fileOf(report: Report, format: 'csv' | 'xlsx'): Promise<string> {
-  const { view, asked, columns, counted, sortBy, descending, query } = report;
-  const measures = measuresAsked(columns, []).filter((name) => counted.has(name));
+  const { view, asked, columns, offered, sortBy, descending, query } = report;
+  const measures = measuresAsked(columns, []).filter((name) => offered.includes(name));
   const wanted = { ...asked, columns: measures.join(','), as_of: query.data?.as_of };
   const { url } = addressOf('GET ', { matrix: sortBy ? { sortBy, descending } : {}, query: wanted });
   const [matrix = '', text = ''] = url.split('?');

@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { formatNumber } from '#kernel/formats.ts';
 import { AreaChart, BarChart, ColumnChart, Histogram, LineChart, ScatterChart } from '#web/charts/charts.tsx';
+import { useReferences } from '#web/cache/references.ts';
 import type { ChartModel } from '#web/charts/chart-model.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -141,6 +142,12 @@ function Ages({ summary }: { readonly summary: FlowSummary }) {
   const { t } = useTexts();
   const limit = summary.cycle_time_days?.p85 ?? null;
   const oldest = (summary.ageing ?? []).toSorted((a, b) => b.age_days - a.age_days).slice(0, OLDEST);
+  const names = new Map(
+    useReferences(
+      'fp/dev-tasks',
+      oldest.map(({ task_id }) => task_id),
+    ).map(({ id, name }) => [id, name]),
+  );
   const model: ChartModel = {
     title: t('reports.flow.ageing_question'),
     unit: 'count',
@@ -150,9 +157,9 @@ function Ages({ summary }: { readonly summary: FlowSummary }) {
       { key: 'age_days', name: measureName(t, 'age_days') },
       { key: 'p85', name: t('reports.flow.usual_p85'), color: 'var(--danger)', isMark: true },
     ],
-    points: oldest.map(({ task_id, number, name, age_days }) => ({
+    points: oldest.map(({ task_id, age_days }) => ({
       at: String(task_id),
-      name: [number, name].filter(Boolean).join(' ') || `№ ${task_id}`,
+      name: names.get(task_id) ?? `№ ${task_id}`,
       values: [age_days, limit],
     })),
     press: (id) => openPanel('fp/dev-tasks', Number(id)),
@@ -208,5 +215,6 @@ export const flowReport: ReportView = {
   usual: ['started_at', 'finished_at', 'cycle_time_days', 'lead_time_days'],
   drawn: ['cycle_time_days'],
   isAlone: true,
+  perPage: 500,
   Chart: FlowChart,
 };
