@@ -38,6 +38,8 @@ export interface ReportView {
   readonly until?: 'yesterday' | 'ahead';
   /** It is not compared with a period before. */
   readonly isAlone?: boolean;
+  /** Its rows are single things: they come with all of their columns. */
+  readonly isOfItems?: boolean;
   /** Rows of a page, where its chart draws them all. */
   readonly perPage?: number;
   readonly Chart?: ComponentType<ReportChartProps>;

@@ -92,7 +92,8 @@ export function useReport(view: ReportView): Report {
   const place = [view.path, groups, choices].join(' ');
   const columnsThere = useStore(known)[place];
   const offered = columnsThere?.map(({ name }) => name);
-  const measures = measuresAsked(columns, view.drawn).filter((name) => offered?.includes(name));
+  const there = view.isOfItems ? [] : (offered ?? []);
+  const measures = measuresAsked(columns, view.drawn).filter((name) => there.includes(name));
   const wanted = { ...asked, ...(measures.length > 0 && { columns: measures.join(',') }) };
   const snapshot = useSnapshot(JSON.stringify([view.path, wanted]));
   const query = useQuery({
@@ -199,7 +200,7 @@ export function useRowsOf(report: Report, opened: OpenedNumber, page: number): U
 /** The address of the report's file, signed for a download. Throws a `CallProblem`. */
 export async function fileOf(report: Report, format: 'csv' | 'xlsx'): Promise<string> {
   const { view, asked, columns, offered, sortBy, descending, query } = report;
-  const measures = measuresAsked(columns, []).filter((name) => offered.includes(name));
+  const measures = view.isOfItems ? [] : measuresAsked(columns, []).filter((name) => offered.includes(name));
   const wanted = { ...asked, columns: measures.join(','), as_of: query.data?.as_of };
   const { url } = addressOf('GET ', { matrix: sortBy ? { sortBy, descending } : {}, query: wanted });
   const [matrix = '', text = ''] = url.split('?');

@@ -215,6 +215,7 @@ export const flowReport: ReportView = {
   usual: ['started_at', 'finished_at', 'cycle_time_days', 'lead_time_days'],
   drawn: ['cycle_time_days'],
   isAlone: true,
+  isOfItems: true,
   perPage: 500,
   Chart: FlowChart,
 };
