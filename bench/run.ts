@@ -22,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   import: async () => (await import('./import-figures.ts')).importFigures(tasks),
   search: async () => (await import('./search-figures.ts')).searchFigures(tasks),
   views: async () => (await import('./view-figures.ts')).viewFigures(tasks),
+  reports: async () => (await import('./report-figures.ts')).reportFigures(tasks),
   memory: async () => (await import('./memory-figures.ts')).memoryFigures(tasks),
   task: async () => (await import('./task-figures.ts')).taskFigures(),
   table: async () => (await import('./table-figures.ts')).tableFigures(),
