@@ -202,7 +202,7 @@ describe.each(cases)('$name with filters $seed', ({ report, seed }) => {
       .slice(1)
       .map((line) => line.split(';').at(-1)!.replace(',', '.'));
     const narrow = await reader.get(`${path};perPage=500?${asQuery({ ...query, as_of, columns: measure.id })}`);
-    expect(numbers).toEqual(
+    expect(numbers.slice(0, 500)).toEqual(
       (narrow.json.rows as Row[]).map((row) => (row[measure.id] === null ? '' : String(row[measure.id]))),
     );
   });

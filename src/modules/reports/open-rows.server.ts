@@ -48,7 +48,7 @@ export async function openedRows(
   const behind = sql`with s as (${rows}), v as (select s.row_id, sum(${sql.raw(measure.rows.value)})::numeric as value,
         sum(${sql.raw(measure.rows.of ?? '1')})::numeric as of
       from s where ${isKnown} and ${sql.raw(`(${measure.rows.where})`)}${isOfCode} group by s.row_id),
-    r as (select t.* from ${rowsOf(ctx, resource)} as t where ${mayRead} and t.id in (select v.row_id from v))`;
+    r as (select t.* from ${rowsOf(ctx, resource)} as t where ${mayRead})`;
   const { seen, hidden } = await sumsOf(ctx, behind);
   const page = await pageOf(ctx, behind, asked, given, resource);
   const found = page.length
