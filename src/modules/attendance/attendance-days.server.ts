@@ -15,6 +15,7 @@ import {
   recomputeAttendance,
 } from '#modules/attendance/attendance-endpoints.ts';
 import { daysVisibleTo, ofStaff, seenPeople } from '#modules/attendance/attendance-scope.server.ts';
+import { dayRecords } from '#modules/attendance/day-records.server.ts';
 import { askForDays } from '#modules/attendance/days-work.server.ts';
 import { users } from '#modules/people/door.ts';
 import { calendarOf, scheduleOf } from '#modules/schedules/door.server.ts';
@@ -128,12 +129,16 @@ const late = serve(lateToday, async (ctx) => {
           and ${today}::date between l.starts_on and l.ends_on)
     order by u.fio, u.id`.rows(ctx.db);
   const now = ctx.now.getTime();
+  const missing = people.filter(({ came }) => !came).map(({ id }) => id);
+  const records = await dayRecords(ctx, missing, today, today);
   return {
     rows: people.flatMap(({ id, fio, came, status, late_minutes }) => {
       if (status === 'remote' || status === 'day_off') return [];
       if (came) return late_minutes > 0 ? [lateLine(ctx, id, fio, today, came, late_minutes)].flat() : [];
       const start = startOf(ctx, id, today);
       if (start === null || now < start.late_from) return [];
+      // Whom no device could hear may well be there: nobody knows, as the page of the team says too.
+      if (records.recordOf(id, today).facts.is_silent) return [];
       return lateLine(ctx, id, fio, today, null, Math.floor((now - start.at) / 60_000));
     }),
   };

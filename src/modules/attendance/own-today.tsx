@@ -6,8 +6,9 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { DayFacts } from '#modules/attendance/day-facts-line.tsx';
 import styles from '#modules/attendance/attendance.module.css';
 import { useDay } from '#modules/attendance/use-attendance.ts';
+import { PunchButtons } from '#modules/punches/door.tsx';
 
-/** The own day, first on a phone; `isAlone`: who sees nobody else has it everywhere. */
+/** The own day with the press by which one comes or goes, first on a phone; `isAlone`: who sees nobody else has it everywhere. */
 export function OwnToday({ isAlone }: { readonly isAlone: boolean }) {
   const { t } = useTexts();
   const formats = useFormats();
@@ -24,9 +25,12 @@ export function OwnToday({ isAlone }: { readonly isAlone: boolean }) {
         <b>{formats.weekdayAndDay(today)}</b>
         {data ? <DayFacts day={data} /> : <span className="quiet small">{t('attendance.status.not_yet')}</span>}
       </span>
-      <Button variant="default" onClick={() => changeSearch({ user_id: String(user?.id), day: today })}>
-        {t('attendance.open_day')}
-      </Button>
+      <span className="row wrap gap-8">
+        <PunchButtons />
+        <Button variant="default" onClick={() => changeSearch({ user_id: String(user?.id), day: today })}>
+          {t('attendance.open_day')}
+        </Button>
+      </span>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/days.ts';
 import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -12,12 +13,29 @@ import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
 const whole = 'the numbers of a person are whole for whoever sees the person, and narrowed before';
 const days = rowsForAll(attendance, whole);
 
-/** The stretches as days `b(stretch, first_day, last_day)`: attendance ends with yesterday. */
-function stretchDays(ctx: Context, { stretches, asOf }: Asked): Sql {
-  const today = calendarOf(ctx).dayOf(asOf.getTime());
-  return sql`(select x.stretch, x.first_day, least(x.last_day, ${today}::date - 1) as last_day from (values ${sql.join(
-    stretches.map(({ day_from, day_to }, at) => sql`(${sql.lit(at)}, ${day_from}::date, ${day_to}::date)`),
-  )}) as x(stretch, first_day, last_day)) as b`;
+/**
+ * Stands behind `from`: the stretches as `b(stretch)` and the condition on a day that lies within one. Attendance ends
+ * with yesterday. One stretch is said in values, so that the planner knows how many rows lie in it: what it takes for
+ * few it looks through again and again.
+ */
+function stretchDays(
+  ctx: Context,
+  { stretches, asOf }: Asked,
+): { readonly b: Sql; readonly holds: (on: string) => Sql } {
+  const yesterday = addDays(calendarOf(ctx).dayOf(asOf.getTime()), -1);
+  const until = (day: string) => (day < yesterday ? day : yesterday);
+  const [only] = stretches;
+  if (only && stretches.length === 1)
+    return {
+      b: sql`(select 0 as stretch) as b`,
+      holds: (on) => sql`${sql.raw(on)} between ${only.day_from}::date and ${until(only.day_to)}::date`,
+    };
+  return {
+    b: sql`(values ${sql.join(
+      stretches.map(({ day_from, day_to }, at) => sql`(${sql.lit(at)}, ${day_from}::date, ${until(day_to)}::date)`),
+    )}) as b(stretch, first_day, last_day)`,
+    holds: (on) => sql`${sql.raw(on)} between b.first_day and b.last_day`,
+  };
 }
 
 /** How a known day was filled before it was computed: not at all as far as anybody knows. */
@@ -25,26 +43,24 @@ const filled = ['busy', 'busy_off', 'paused', 'blocked_wait', 'waiting_work', 'w
   (name) => sql`e.${sql.raw(name)}_minutes`,
 );
 
-relationIs(
-  attendedDays,
-  (ctx, asked) => sql`select a.id as row_id, b.stretch, a.user_id, a.day, a.status, a.norm_minutes, a.worked_minutes,
+relationIs(attendedDays, (ctx, asked) => {
+  const { b, holds } = stretchDays(ctx, asked);
+  return sql`select a.id as row_id, b.stretch, a.user_id, a.day, a.status, a.norm_minutes, a.worked_minutes,
       a.came, a."left", a.flags, a.late_minutes, a.early_minutes, a.overtime_minutes,
       a.worked_minutes is not null and not a.flags @> '{no_data}' as is_known, ${sql.join(filled)}
-    from ${stretchDays(ctx, asked)}
-      join ${days} a on a.day between b.first_day and b.last_day and a.deleted_at is null
-      left join employment_days e on e.user_id = a.user_id and e.day = a.day`,
-);
+    from ${b} join ${days} a on ${holds('a.day')} and a.deleted_at is null
+      left join employment_days e on e.user_id = a.user_id and e.day = a.day`;
+});
 
 const shown = sql`case when k.kind = any(${[...absenceKinds]}::text[]) then k.kind else 'other' end`;
 
-relationIs(
-  absentMinutes,
-  (ctx, asked) => sql`select a.id as row_id, b.stretch, a.user_id, a.day, ${shown} as kind, k.minutes::integer
-    from ${stretchDays(ctx, asked)}
-      join ${days} a on a.day between b.first_day and b.last_day and a.deleted_at is null
+relationIs(absentMinutes, (ctx, asked) => {
+  const { b, holds } = stretchDays(ctx, asked);
+  return sql`select a.id as row_id, b.stretch, a.user_id, a.day, ${shown} as kind, k.minutes::integer
+    from ${b} join ${days} a on ${holds('a.day')} and a.deleted_at is null
         and a.absences is not null and a.absences <> '{}'
-      cross join lateral jsonb_each_text(a.absences) as k(kind, minutes)`,
-);
+      cross join lateral jsonb_each_text(a.absences) as k(kind, minutes)`;
+});
 
 const places = sql.join(
   Object.keys(placeColumns).map((name) => (name === 'task_id' ? sql.raw('i.task_id') : sql.raw(`t.${name}`))),
@@ -56,13 +72,13 @@ const workType = sql`case when i.kind = 'review' and i.work_type_id is null then
         order by r.ordering, r.id limit 1)
     else coalesce(i.work_type_id, tt.work_type_id) end`;
 
-relationIs(
-  busyParts,
-  (ctx, asked) => sql`select i.id as row_id, b.stretch, ${places}, p.user_id, p.day, p.minutes,
+relationIs(busyParts, (ctx, asked) => {
+  const { b, holds } = stretchDays(ctx, asked);
+  return sql`select i.id as row_id, b.stretch, ${places}, p.user_id, p.day, p.minutes,
       ${workType} as work_type_id
-    from ${stretchDays(ctx, asked)} join employment_parts p on p.day between b.first_day and b.last_day
+    from ${b} join employment_parts p on ${holds('p.day')}
       join ${rowsForAll(taskIntervals, whole)} i on i.id = p.interval_id
       left join ${rowsForAll(devTasks, whole)} t on t.id = i.task_id
       left join ${rowsForAll('task_types', whole)} tt on tt.id = t.task_type_id
-    where true${andTasks(asked)}`,
-);
+    where true${andTasks(asked)}`;
+});

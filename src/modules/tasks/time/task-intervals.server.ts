@@ -70,7 +70,7 @@ async function checkNoOverlap(ctx: Context, { user_id, task_id, started_at, ende
   );
   const where = taskSettingsOf(ctx).one_running_task ? sql`true` : sql`task_id = ${task_id}`;
   const rows = await sql`select 1 from task_intervals where user_id = ${user_id} and id <> ${id}
-    and deleted_at is null and ${where} and started_at < ${ended_at}::timestamptz
+    and kind <> 'review' and deleted_at is null and ${where} and started_at < ${ended_at}::timestamptz
     and coalesce(ended_at, ${ctx.now}) > ${started_at}::timestamptz limit 1`.rows(ctx.db);
   if (rows.length) throw invalid('started_at', 'interval_overlap');
 }

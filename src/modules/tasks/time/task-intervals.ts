@@ -24,5 +24,7 @@ export const taskIntervals = resource('fp/task-intervals', {
     is_automatic: flag({ readOnly: true }),
     is_correction: flag({ readOnly: true, list: false }),
     reason: text({ list: false }),
+    /** What was worked at; empty: what the type of the task says, of a review that it is one. */
+    work_type_id: reference({ to: 'fp/work-types', list: false }),
   },
 });

@@ -3,6 +3,7 @@ import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { taskSettingsOf } from '#modules/tasks/workflow/task-settings.ts';
 import {
   effectsOnTask,
+  type TransitionEffects,
   type TransitionOrder,
   type TransitionRules,
 } from '#modules/tasks/transitions/transition-effects.ts';
@@ -46,7 +47,7 @@ export function automaticPause(): Step {
 /** Lets a task make a step, in memory. */
 export function take(ctx: Context, rules: TransitionRules, draft: Draft, step: Step): void {
   const { task } = draft;
-  const moved = effectsOnTask(task, step.order, rules);
+  const moved = withReview(task, effectsOnTask(task, step.order, rules), rules);
   draft.flows.push({
     task_id: task.id,
     from_status: task.status,
@@ -67,6 +68,21 @@ export function take(ctx: Context, rules: TransitionRules, draft: Draft, step: S
   draft.opens = moved.opens ?? draft.opens;
   draft.deadline = moved.deadline ?? draft.deadline;
   draft.notices = [...draft.notices, ...noticesOf(draft.task, task.manager_id, step.notifies, ctx.actor.id)];
+}
+
+/** A review ends with the move that answers it: its minutes are those of who reviewed. */
+function withReview(
+  task: LockedTask,
+  moved: TransitionEffects,
+  { calendarOf, now }: TransitionRules,
+): TransitionEffects {
+  if (task.status !== 'checking' || task.review_since === null || moved.values.status === 'checking') return moved;
+  const minutes = calendarOf(task.review_by).workingMinutes(Date.parse(task.review_since), now.getTime());
+  return {
+    ...moved,
+    closes: minutes,
+    values: { ...moved.values, actual_minutes: moved.values.actual_minutes + minutes },
+  };
 }
 
 export const draftOf = (task: LockedTask): Draft => ({

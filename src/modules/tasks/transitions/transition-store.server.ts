@@ -1,6 +1,6 @@
 import type { Row, SystemColumns } from '#kernel/resource.ts';
 import { randomUUID } from 'node:crypto';
-import { columnsOf, rowColumnsOf, type RowOf, sql, yesNo } from '#server/database/door.ts';
+import { columnsOf, moment, orNull, rowColumnsOf, type RowOf, sql, whole, yesNo } from '#server/database/door.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { committing, recording } from '#server/crud/record.ts';
@@ -25,6 +25,9 @@ const lockedTask = {
   is_asked: yesNo,
   is_visible: yesNo,
   has_result: yesNo,
+  /** Since when its review runs, and whose it is; null: none does. */
+  review_since: orNull(moment),
+  review_by: orNull(whole),
   /** On the day for which it was asked; false where nobody asked. */
   executor_is_away: yesNo,
 };
@@ -102,6 +105,7 @@ export async function lockTasks(
       where ${asked('asked.id')})`;
   return sql(rowColumnsOf(devTasks, lockedTask))`select ${sql.raw(selectionOf(devTasks, ctx.lang))}, p.manager_id,
       p.archived_at is not null as project_is_archived,
+      r.started_at as review_since, r.user_id as review_by,
       ${startsOn === null ? sql`false` : isAwayOn(sql`t.executor_id`, startsOn)} as executor_is_away,
       ${asked('t.id')} as is_asked, ${visible === 'all' ? sql`true` : sql`coalesce(${visible}, false)`} as is_visible,
       exists (select 1 from task_files f where f.task_id = t.id and f.created_by = t.executor_id
@@ -109,6 +113,8 @@ export async function lockTasks(
       or exists (select 1 from task_comments c where c.task_id = t.id and c.created_by = t.executor_id
         and c.created_at >= coalesce(t.started_at, t.created_at) and c.deleted_at is null) as has_result
     from dev_tasks t join ${rowsForAll(projects, 'who manages it decides who may move a task')} p on p.id = t.project_id
+      left join ${rowsForAll(taskIntervals, 'whose review runs')} r on r.task_id = t.id and r.kind = 'review'
+        and r.ended_at is null and r.deleted_at is null
     where t.deleted_at is null and ${withRunning ? running : asked('t.id')}
     order by t.id for update of t`.rows(ctx.db);
 }

@@ -1,0 +1,1 @@
+export { PunchButtons } from '#modules/punches/punch-buttons.tsx';
