@@ -13,6 +13,7 @@ import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { employmentJobs } from '#modules/measures/employment/employment-work.server.ts';
 import { loadJobs } from '#modules/measures/load/keep-load.server.ts';
+import { kpiJobs } from '#modules/kpi/settle-missing.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
@@ -27,6 +28,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...loadJobs,
   ...clientTaskJobs,
   ...peopleJobs,
+  ...kpiJobs,
   ...hiringJobs(settings.files),
   ...journalJobs(settings),
   deviceWatch,

@@ -52,7 +52,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/resources/uploads/:id': at('resources/uploads/{admin/resources-view}'),
   // Numbers of a person are whole for every reader; tasks are named to those who see them.
   'GET /api/fp/reports/developers/:id': telling(
-    ['now', 'months', 'marks', 'estimate_bias', 'attendance', 'appeals', 'appeal_until'],
+    ['now', 'months', 'marks', 'estimate_bias', 'marker_severity', 'attendance', 'appeals', 'appeal_until'],
     busy,
     'fp/reports/developers/{admin/users}',
   ),

@@ -124,6 +124,8 @@ export const developerPage = endpoint('GET /api/fp/reports/developers/:id', {
       count: Type.Integer(),
       is_small: Type.Boolean(),
     }),
+    /** How this person marks others: null, they marked nobody. `value` null: fewer than ten tasks. */
+    marker_severity: orNull(Type.Object({ value: numberOrNull, count: Type.Integer() })),
     skills: listOf({
       name: Type.String(),
       source: oneOf(['worksheet', 'test'] as const),

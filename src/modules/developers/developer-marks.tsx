@@ -52,8 +52,13 @@ function MarkedTask({ marks }: { readonly marks: readonly GivenMark[] }) {
   );
 }
 
+interface BiasProps {
+  readonly rows: DeveloperPage['estimate_bias'];
+  readonly severity: DeveloperPage['marker_severity'];
+}
+
 /** How far estimates were from what it took, by type of task. */
-export function Bias({ rows }: { readonly rows: DeveloperPage['estimate_bias'] }) {
+export function Bias({ rows, severity }: BiasProps) {
   const { t } = useTexts();
   return (
     <Part title={t('measure.estimate_bias')}>
@@ -70,6 +75,16 @@ export function Bias({ rows }: { readonly rows: DeveloperPage['estimate_bias'] }
           </li>
         ))}
       </ul>
+      {severity && (
+        <p className={`row between digits ${styles.line}`} title={t('measure_text.marker_severity')}>
+          <span>{t('measure.marker_severity')}</span>
+          <span className="quiet small">
+            {t('developer.tasks', { count: formatCount(severity.count) })}
+            {severity.value === null && ` · ${t('developer.is_small')}`}
+          </span>
+          <b>{severity.value === null ? '–' : `${severity.value > 0 ? '+' : ''}${formatNumber(severity.value)}`}</b>
+        </p>
+      )}
     </Part>
   );
 }

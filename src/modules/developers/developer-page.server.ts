@@ -9,7 +9,7 @@ import { developerPage } from '#modules/developers/developer-endpoints.ts';
 import { developerMonthsServed } from '#modules/developers/developer-months.server.ts';
 import { namedIn, namesSeen, personSeen } from '#modules/developers/developer-seen.server.ts';
 import { monthRowOf } from '#modules/developers/shown-months.ts';
-import { knownMonths, seesDays, seesMarkers } from '#modules/kpi/door.server.ts';
+import { knownMonths, seesDays, seesMarkers, severityOf } from '#modules/kpi/door.server.ts';
 import { boundsOf, monthsUntil, rounded, roundedOrNull } from '#modules/kpi/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { loadsOf } from '#modules/measures/door.server.ts';
@@ -132,6 +132,8 @@ export const developerPageServed = serve(developerPage, async (ctx, { params }) 
   const months = await knownMonths(ctx, person.id, monthsUntil(month, MONTHS));
   const isTold = seesDays(ctx.actor, person.id);
   const appeals = await appealsOf(ctx, person.id);
+  const isJudged = seesMarkers(ctx.actor, person.id);
+  const severity = await severityOf(ctx, person.id);
   const open = appeals.flatMap(({ appeal_until }) => appeal_until ?? []).toSorted();
   return {
     as_of: ctx.now.toISOString(),
@@ -140,11 +142,12 @@ export const developerPageServed = serve(developerPage, async (ctx, { params }) 
     months: months.map(monthRowOf),
     marks: await marksOf(ctx, person.id),
     estimate_bias: await biasOf(ctx, person.id),
+    marker_severity: isJudged && severity.count > 0 ? severity : null,
     skills: [],
     attendance: isTold ? await attendanceOf(ctx, person.id, month) : null,
     appeals,
     appeal_until: open.at(-1) ?? null,
-    hidden_columns: [...(isTold ? [] : ['attendance']), ...(seesMarkers(ctx.actor, person.id) ? [] : ['marker'])],
+    hidden_columns: [...(isTold ? [] : ['attendance']), ...(isJudged ? [] : ['marker', 'marker_severity'])],
   };
 });
 

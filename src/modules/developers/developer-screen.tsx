@@ -43,7 +43,7 @@ export default function DeveloperScreen() {
           <div className={`grid gap-12 ${styles.beside}`}>
             <Appeals page={data} />
             <Marks marks={data.marks} />
-            <Bias rows={data.estimate_bias} />
+            <Bias rows={data.estimate_bias} severity={data.marker_severity} />
             {data.attendance && <Attendance of={data.attendance} userId={data.person.id} />}
           </div>
         </div>

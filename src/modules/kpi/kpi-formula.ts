@@ -5,6 +5,8 @@ export const kpiPartNames = Object.keys(kpiWeights) as KpiPart[];
 
 /** Fewer accepted tasks say nothing about a month. */
 export const LEAST_ACCEPTED = 3;
+/** How strict somebody marks is not told by fewer tasks. */
+export const LEAST_JUDGED = 10;
 /** Who does more than was planned for the month gains, up to here. */
 export const MOST_VOLUME = 1.2;
 /** A task that nobody marked weighs as if it had four fifths of the best score. */

@@ -1,4 +1,5 @@
-import { dueTasks, evaluatedTasks, judgedDays, judgedPeople } from '#modules/kpi/kpi-sources.ts';
+import { LEAST_JUDGED } from '#modules/kpi/kpi-formula.ts';
+import { dueTasks, evaluatedTasks, judgedDays, judgedMarks, judgedPeople } from '#modules/kpi/kpi-sources.ts';
 import { count, type Measure, type MeasureType, share, sum } from '#modules/measures/door.ts';
 
 export const points = sum('points', evaluatedTasks, 's.brought', { type: 'points' });
@@ -26,6 +27,24 @@ export const kpi = ofOne(
   '100 * (0.35 * kpi_quality + 0.30 * on_time_share + 0.20 * kpi_volume + 0.10 * kpi_attendance + 0.05 * kpi_worksheet)',
 );
 
+export const markerSeverity: Measure = {
+  ...{ id: 'marker_severity', type: 'score', source: judgedMarks, missing: 'dash' },
+  formula: 'mean(score - mean score of the other tasks of the executor in 12 months), of 10 tasks and more',
+  number: `case when count(s.difference) >= ${LEAST_JUDGED} then round(avg(s.difference), 2) end`,
+  rows: { where: 's.difference is not null', value: 's.difference' },
+};
+
 export const kpiMeasures: readonly Measure[] = [
-  ...[points, planPoints, markedCount, meanScore, overdueDaysSum, kpiQuality, kpiVolume, kpiAttendance, kpi],
+  ...[
+    points,
+    planPoints,
+    markedCount,
+    meanScore,
+    overdueDaysSum,
+    kpiQuality,
+    kpiVolume,
+    kpiAttendance,
+    kpi,
+    markerSeverity,
+  ],
 ];

@@ -4,7 +4,8 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/attendance/door.ts';
 import { rounded, roundedOrNull, UNMARKED_FACTOR } from '#modules/kpi/kpi-formula.ts';
-import { dueTasks, evaluatedTasks, judgedDays, judgedPeople } from '#modules/kpi/kpi-sources.ts';
+import { dueTasks, evaluatedTasks, judgedDays, judgedMarks, judgedPeople } from '#modules/kpi/kpi-sources.ts';
+import { markersOf, meanOfOthers } from '#modules/kpi/marker-severity.server.ts';
 import { broughtBefore, computeMonths } from '#modules/kpi/month-facts.server.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
 import { andTasks, dayIn, fieldAt, places, reachOf, relationIs, stretchRows } from '#modules/measures/door.server.ts';
@@ -35,6 +36,17 @@ relationIs(
         and t.kpi_deadline < ((b.day + 1)::timestamp at time zone ${sql.lit(ctx.timeZone)})
         and t.deleted_at is null and t.sub_task_count = 0${andTasks(asked)}) d
     where d.points is not null`,
+);
+
+relationIs(
+  judgedMarks,
+  (ctx, asked) => sql`select t.id as row_id, b.stretch, ${places}, g.user_id,
+      ${dayIn(ctx, sql.raw('k.accepted_at'))} as day,
+      k.score - ${meanOfOthers(sql.raw('k.executor_id'), sql.raw('k.task_id'), sql.raw('b.ends_at'))} as difference
+    from ${stretchRows(asked)} join task_kpi k on k.accepted_at >= b.begins_at and k.accepted_at < b.ends_at
+        and (k.voided_at is null or k.voided_at >= b.ends_at) and k.score is not null
+      join ${rowsForAll(devTasks, why)} as t on t.id = k.task_id and t.deleted_at is null${andTasks(asked)}
+      cross join lateral ${markersOf(sql.raw('k.task_id'))} g`,
 );
 
 relationIs(judgedDays, (ctx, asked) => {

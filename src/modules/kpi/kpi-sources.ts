@@ -25,6 +25,12 @@ export const judgedPeople = sourceOf({
   columns: { executor_id: 'bigint', day: 'date', kpi: 'numeric', volume: 'numeric', attendance: 'numeric' },
 });
 
+/** Tasks accepted in the period by who marked them: the score less the mean of the executor's other tasks of a year. */
+export const judgedMarks = sourceOf({
+  ...{ name: 'judged_marks', of: 'fp/dev-tasks', person: 'user_id' },
+  columns: { ...placeColumns, user_id: 'bigint', day: 'date', difference: 'numeric' },
+});
+
 /** Days of attendance with a norm up to yesterday; `missed`: late or absent. */
 export const judgedDays = sourceOf({
   ...{ name: 'judged_days', of: 'fp/attendance', person: 'user_id' },

@@ -3,6 +3,7 @@ import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { taskAppeals } from '#modules/tasks/marks/task-appeals.ts';
 import { settleMarked } from '#modules/tasks/marks/task-marks.server.ts';
@@ -29,6 +30,9 @@ export function taskAppealOperations(settings: CrudSettings): Operations<typeof 
       if (input.answer) throw invalid('answer', 'appeal_is_open');
       const task = (await lockTasksOf(ctx, [input.task_id])).get(input.task_id);
       if (task) await checkInTime(ctx, task);
+      const before = sql`select 1 from ${rowsForAll(taskAppeals, 'one appeal a task, whoever looks')}
+        where task_id = ${input.task_id} and deleted_at is null`;
+      if (await before.isThere(ctx.db)) throw invalid('task_id', 'appeal_once');
       return parts.create(ctx, input);
     },
     async update(ctx, id, patch, version) {

@@ -243,7 +243,7 @@ describe('marks and appeals', () => {
     const answered = { task_id: id, text: 'x', status: 'accepted' };
     expect(refusal(await call('developer', 'POST', 'fp/task-appeals', answered))[2]).toBe('appeal_is_open');
     expect((await appeal('developer', id)).status).toBe(201);
-    expect((await appeal('developer', id)).status).toBe(422);
+    expect(refusal(await appeal('developer', id))).toEqual([422, 'task_id', 'appeal_once']);
     const late = await markedTask();
     await sql`update task_marks set created_at = now() - interval '6 days' where task_id = ${late}`.execute(server.db);
     expect(refusal(await appeal('developer', late))).toEqual([409, 'task_id', 'within_appeal_days']);
