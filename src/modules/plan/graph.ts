@@ -37,15 +37,34 @@ export function circleOf(successors: readonly (readonly number[])[]): number[] |
   return null;
 }
 
-/** All of a graph without circles, each behind those that lead to it. */
-export function orderOf(next: readonly (readonly number[])[]): Int32Array {
-  const open = new Int32Array(next.length);
-  for (const list of next) for (const to of list) open[to]!++;
-  const order = new Int32Array(next.length);
+/** The places of numbers below `count`, gathered by number. */
+export function rowsBy(numbers: Int32Array, count: number): Rows {
+  const from = new Int32Array(count + 1);
+  for (let at = 0; at < numbers.length; at++) from[numbers[at]! + 1]!++;
+  for (let number = 0; number < count; number++) from[number + 1]! += from[number]!;
+  const free = from.slice();
+  const of = new Int32Array(numbers.length);
+  for (let at = 0; at < numbers.length; at++) of[free[numbers[at]!]!++] = at;
+  return { from, of };
+}
+
+/**
+ * All of a graph, each behind those that lead to it; null where there is a circle.
+ * @param outOf the edges that leave each. @param to where each edge leads.
+ */
+export function orderOf(outOf: Rows, to: Int32Array): Int32Array | null {
+  const count = outOf.from.length - 1;
+  const open = new Int32Array(count);
+  for (let edge = 0; edge < to.length; edge++) open[to[edge]!]!++;
+  const order = new Int32Array(count);
   let end = 0;
-  for (const [node, count] of open.entries()) if (count === 0) order[end++] = node;
+  for (let at = 0; at < count; at++) if (open[at] === 0) order[end++] = at;
   for (let begin = 0; begin < end; begin++) {
-    for (const to of next[order[begin]!]!) if (--open[to]! === 0) order[end++] = to;
+    const at = order[begin]!;
+    for (let place = outOf.from[at]!; place < outOf.from[at + 1]!; place++) {
+      const next = to[outOf.of[place]!]!;
+      if (--open[next]! === 0) order[end++] = next;
+    }
   }
-  return order;
+  return end === count ? order : null;
 }

@@ -66,7 +66,7 @@ function shortest(project: LaggedProject): number | null {
       if ((best === null || end < best) && !broken(project, starts).length) best = end;
       return;
     }
-    for (let start = 0; start <= most && (best === null || start < best + 1); start++) place([...starts, start]);
+    for (let start = 0; start <= most; start++) place([...starts, start]);
   };
   place([]);
   return best;

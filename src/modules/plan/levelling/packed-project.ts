@@ -51,6 +51,9 @@ export function packed(project: SharedProject): PackedProject {
     0,
     guard,
   );
+  const rows = rowsOf(successors);
+  const own = { from: rows.from, of: rows.of.map((_, edge) => edge) };
+  const order = orderOf(own, rows.of) ?? new Int32Array();
   return {
     count: durations.length,
     durations: Int32Array.from(durations),
@@ -60,8 +63,8 @@ export function packed(project: SharedProject): PackedProject {
     capacities: packedCapacities,
     guards,
     predecessors: rowsOf(turned(successors)),
-    successors: rowsOf(successors),
-    order: orderOf(successors),
+    successors: rows,
+    order,
   };
 }
 

@@ -50,14 +50,14 @@ export function changedNetwork(
   const patched: CompiledNetwork = {
     ...network,
     minutes: network.minutes.slice(),
-    scales: [...network.scales],
+    scales: network.scales.slice(),
     startNotBefore: network.startNotBefore.slice(),
     startNotAfter: network.startNotAfter.slice(),
     finishNotBefore: network.finishNotBefore.slice(),
     finishNotAfter: network.finishNotAfter.slice(),
     pinnedStart: network.pinnedStart.slice(),
     pinnedFinish: network.pinnedFinish.slice(),
-    edges: { ...network.edges, lag: network.edges.lag.slice(), lagScales: [...network.edges.lagScales] },
+    edges: { ...network.edges, lag: network.edges.lag.slice(), lagScales: network.edges.lagScales.slice() },
   };
   const byId = new Map(nodes.map((node) => [network.ids[node]!, node]));
   for (const task of after.tasks) {

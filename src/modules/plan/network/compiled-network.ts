@@ -1,4 +1,4 @@
-import { circleOf, orderOf, type Rows, rowsOf } from '#modules/plan/graph.ts';
+import { circleOf, orderOf, type Rows, rowsBy } from '#modules/plan/graph.ts';
 import {
   type Id,
   ImpossiblePlan,
@@ -54,7 +54,6 @@ export interface Edges {
   readonly into: Rows;
   readonly outOf: Rows;
   readonly order: Int32Array;
-  readonly rank: Int32Array;
 }
 
 interface DraftEdge {
@@ -213,35 +212,29 @@ export function nodeValues(
 type Nodes = Pick<CompiledNetwork, 'count' | 'ids' | 'minutes' | 'scales'>;
 
 function edgesOf(drafts: readonly DraftEdge[], nodes: Nodes, input: PlanInput): Edges {
-  const into: number[][] = Array.from({ length: nodes.count }, () => []);
-  const outOf: number[][] = Array.from({ length: nodes.count }, () => []);
-  const next: number[][] = Array.from({ length: nodes.count }, () => []);
-  for (const [edge, { from, to }] of drafts.entries()) {
-    into[to]!.push(edge);
-    outOf[from]!.push(edge);
-    next[from]!.push(to);
+  const count = drafts.length;
+  const [from, to, lag] = [new Int32Array(count), new Int32Array(count), new Int32Array(count)];
+  const kind = new Uint8Array(count);
+  const lagScales: TimeScale[] = [];
+  const links: (PlanLink | null)[] = [];
+  for (let edge = 0; edge < count; edge++) {
+    const draft = drafts[edge]!;
+    from[edge] = draft.from;
+    to[edge] = draft.to;
+    kind[edge] = draft.kind;
+    lag[edge] = draft.link ? lagOf(draft.link, nodes.minutes[draft.from]!) : 0;
+    lagScales.push(lagScaleOf(draft, nodes, input));
+    links.push(draft.link);
   }
-  const circle = circleOf(next);
-  if (circle) {
+  const [into, outOf] = [rowsBy(to, nodes.count), rowsBy(from, nodes.count)];
+  const order = orderOf(outOf, to);
+  if (!order) {
+    const next = nodes.ids.map((_, node) => Array.from(outOf.of.subarray(outOf.from[node], outOf.from[node + 1])));
+    const circle = circleOf(next.map((edges) => edges.map((edge) => to[edge]!))) ?? [];
     const path = circle.map((node) => nodes.ids[node]!).filter((id, at, all) => id !== all[at - 1]);
     throw new ImpossiblePlan({ reason: 'cycle', path });
   }
-  const order = orderOf(next);
-  const rank = new Int32Array(nodes.count);
-  for (const [place, node] of order.entries()) rank[node] = place;
-  return {
-    count: drafts.length,
-    from: Int32Array.from(drafts, ({ from }) => from),
-    to: Int32Array.from(drafts, ({ to }) => to),
-    kind: Uint8Array.from(drafts, ({ kind }) => kind),
-    lag: Int32Array.from(drafts, ({ link, from }) => (link ? lagOf(link, nodes.minutes[from]!) : 0)),
-    lagScales: drafts.map((draft) => lagScaleOf(draft, nodes, input)),
-    links: drafts.map(({ link }) => link),
-    into: rowsOf(into),
-    outOf: rowsOf(outOf),
-    order,
-    rank,
-  };
+  return { count, from, to, kind, lag, lagScales, links, into, outOf, order };
 }
 
 /** The minutes of a lag. @throws ImpossiblePlan when they are beyond ten years. */

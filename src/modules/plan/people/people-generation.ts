@@ -91,7 +91,7 @@ export class PeopleGeneration {
     starts[node] = pinnedStart[node]!;
     finishes[node] = pinnedFinish[node] === -NEVER ? moved(scale, pinnedStart[node]!, length) : pinnedFinish[node]!;
     people[node] = person;
-    if (person >= 0) this.#busy[person]!.add(starts[node]!, finishes[node]!);
+    if (person >= 0) this.#busy[person]!.add(starts[node], finishes[node]);
   }
 
   #minutesOf(node: number, person: number): number {
@@ -120,14 +120,14 @@ export class PeopleGeneration {
     into.finishes[node] = NEVER;
     for (let at = 0; at < able.length; at++) {
       const person = able[at]!;
-      if (!this.#fitsWith(node, person, from, until) || this.#foundFinish >= into.finishes[node]!) continue;
+      if (!this.#fitsWith(node, person, from, until) || this.#foundFinish >= into.finishes[node]) continue;
       into.starts[node] = this.#foundStart;
       into.finishes[node] = this.#foundFinish;
       into.people[node] = person;
     }
-    const chosen = this.#busy[into.people[node]!];
+    const chosen = this.#busy[into.people[node]];
     if (!chosen) throw new ImpossiblePlan({ reason: 'no_working_time', task: network.ids[node]! });
-    chosen.add(into.starts[node]!, into.finishes[node]!);
+    chosen.add(into.starts[node]!, into.finishes[node]);
   }
 
   /** Whether somebody works long enough at all; who leaves the company has a last day. */
@@ -220,6 +220,6 @@ export class PeopleGeneration {
     }
     starts[node] = start;
     finishes[node] = moved(scale, start, length);
-    busy?.add(start, finishes[node]!);
+    busy?.add(start, finishes[node]);
   }
 }
