@@ -15,7 +15,7 @@ const commands = {
   trust: { what: 'faults on purpose: fuzzing, kills, a database that breaks', run: script('scripts/trust.ts') },
   bench: { what: 'measure it against the bare floor', web: true, run: script('bench/run.ts') },
   plan: {
-    what: 'FILE [--schedules N] [--seed S]: the plan of a published project as JSON',
+    what: '[forecast] FILE [--schedules N] [--seed S]: a published plan as JSON',
     run: script('src/app/plan.ts'),
   },
   terminals: { what: 'play terminals of both makers against a running product', run: script('src/app/terminals.ts') },

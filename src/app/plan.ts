@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fail } from '#app/run-to-end.ts';
-import { answerFile } from '#modules/plan/files/read-plan.ts';
+import { answerForecast } from '#app/plan-forecast.ts';
+import { answerFile, jsonOf } from '#modules/plan/files/read-plan.ts';
 import { UnreadablePlan } from '#modules/plan/files/rcpsp-files.ts';
 import { Refusal } from '#server/refusal.ts';
 
-const usage = 'npm run plan -- FILE [--schedules N] [--seed S]';
+const usage = 'npm run plan -- [forecast] FILE [--schedules N] [--seed S]';
 
 /** The number behind an option. @throws Refusal when it is none. */
 function numberOf(args: readonly string[], name: string, usual: number): number {
@@ -30,16 +31,23 @@ function textOf(file: string): string {
   }
 }
 
-/** Prints the plan of a published file as one line of JSON, or why there is none. */
-function answer(args: readonly string[]): string {
+/** The plan of a published file, or its forecast, as one line of JSON, or why there is none. */
+function answer([first, ...rest]: readonly string[]): string {
+  const isForecast = first === 'forecast';
+  const args = isForecast || first === undefined ? rest : [first, ...rest];
   const file = fileOf(args);
   const text = textOf(file);
   const options = { schedules: numberOf(args, '--schedules', 5_000), seed: numberOf(args, '--seed', 1) };
   const began = performance.now();
   try {
-    const told = answerFile(file, text, options);
+    const told = isForecast ? answerForecast(jsonOf(text)) : answerFile(file, text, options);
     const milliseconds = Math.round((performance.now() - began) * 10) / 10;
-    return JSON.stringify({ file: basename(file), ...told, seed: options.seed, milliseconds });
+    return JSON.stringify({
+      file: basename(file),
+      ...told,
+      ...(isForecast ? {} : { seed: options.seed }),
+      milliseconds,
+    });
   } catch (error) {
     throw error instanceof UnreadablePlan ? new Refusal(`${basename(file)}: ${error.message}`) : error;
   }

@@ -27,7 +27,8 @@ export function answerFile(name: string, text: string, options: AnswerOptions): 
   throw new UnreadablePlan(`Files end with .sm, .rcp, .sch, .def or .json, not with .${ending}.`);
 }
 
-function jsonOf(text: string): Record<string, unknown> {
+/** @throws UnreadablePlan for what is no JSON object. */
+export function jsonOf(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
