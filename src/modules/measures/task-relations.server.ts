@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { devTasks, taskFlows } from '#modules/tasks/door.ts';
+import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
 import { andTasks, type Asked, dayIn, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
 import {
   acceptedTasks,
@@ -21,6 +21,7 @@ const flows = rowsForAll(taskFlows, whole);
 export const happened = (flow: 'f' | 'g' | 'h'): Sql =>
   sql.raw(`${flow}.deleted_at is null and ${flow}.cancelled_at is null`);
 const closed = sql.raw("('done', 'accepted')");
+const notAccepted = taskStatusCodes.filter((status) => status !== 'accepted');
 
 /** The columns of `placeColumns`, of the task `t`. */
 export const places = sql.join(
@@ -70,7 +71,7 @@ relationIs(taskLevels, (_ctx, asked) => {
         ${deadlineAt(end)} as deadline
       from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
       where t.deleted_at is null
-        and (t.status <> 'accepted' or (t.status = 'accepted' and (t.ended_at >= b.ends_at or t.ended_at is null)))
+        and (t.status = any(${notAccepted}::text[]) or (t.status = 'accepted' and (t.ended_at >= b.ends_at or t.ended_at is null)))
         ${andTasks(asked)}) as l
     where l.status <> 'accepted'`;
 });

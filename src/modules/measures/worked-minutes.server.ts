@@ -31,7 +31,7 @@ const intervalColumns = {
 relationIs(workedMinutes, async (ctx, asked) => {
   const { from, end } = reachOf(asked);
   const pieces = await piecesOf(ctx, asked);
-  const [started, ended] = [dayIn(ctx, sql.raw('i.started_at')), lastDay(ctx)];
+  const [started, ended] = [dayIn(ctx, sql.raw('i.started_at')), dayIn(ctx, sql.raw('i.ended_at'))];
   const [first, last] = [asked.stretches[0]!, asked.stretches.at(-1)!];
   const days = sql`(values ${sql.join(
     asked.stretches.map(({ day_from, day_to }, at) => sql`(${sql.lit(at)}, ${day_from}::date, ${day_to}::date)`),
@@ -50,13 +50,10 @@ relationIs(workedMinutes, async (ctx, asked) => {
     where true${andTasks(asked)}`;
 });
 
-/** The day of the last instant before the end. */
-const lastDay = (ctx: Context) => dayIn(ctx, sql.raw("greatest(i.started_at, i.ended_at - interval '1 microsecond')"));
-
 async function piecesOf(ctx: Context, asked: Asked) {
   const { from, end } = reachOf(asked);
   const early = new Date(from.getTime() - LONGEST_DAYS * 86_400_000);
-  const [started, ended] = [dayIn(ctx, sql.raw('i.started_at')), lastDay(ctx)];
+  const [started, ended] = [dayIn(ctx, sql.raw('i.started_at')), dayIn(ctx, sql.raw('i.ended_at'))];
   const rows = await sql(intervalColumns)`
     select i.id, i.task_id, i.user_id, i.kind, i.started_at, i.ended_at, i.minutes from ${intervals} i
     where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${early.toISOString()}::timestamptz

@@ -19,3 +19,6 @@ export const allMeasures: readonly Measure[] = [
   ...ofLoad.loadMeasures,
   ...ofClientTasks.clientTaskMeasures,
 ];
+
+/** What a row says of itself, as when somebody came, is a column and no number. */
+export const isMeasure = ({ type }: Measure): boolean => !['text', 'texts', 'instant'].includes(type);

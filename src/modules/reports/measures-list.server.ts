@@ -3,18 +3,26 @@ import { serve } from '#server/http/serve.ts';
 import type { Texts } from '#server/texts.ts';
 import { digitsOf, type Measure } from '#modules/measures/door.ts';
 import { type MeasureLine, measuresList } from '#modules/reports/report-endpoints.ts';
-import { allMeasures } from '#modules/reports/all-measures.ts';
+import { allMeasures, isMeasure } from '#modules/reports/all-measures.ts';
+import { measuresOfPages } from '#modules/reports/measures-of-pages.ts';
 import { reports } from '#modules/reports/report-list.ts';
 
 /** What every number means, in the caller's language. */
 export const measuresServed = serve(measuresList, async (ctx, _input, { app }) => ({
-  rows: allMeasures.map((one) => lineOf(one, ctx, app.texts)),
+  rows: [
+    ...allMeasures.filter(isMeasure).map((one) => lineOf(one, ctx, app.texts)),
+    ...measuresOfPages.map((one) => ({ ...namesOf(one.id, ctx, app.texts), ...one })),
+  ],
 }));
 
-const lineOf = (measure: Measure, { lang }: Context, texts: Texts): MeasureLine => ({
-  id: measure.id,
-  name: texts.say(lang, `measure.${measure.id}`),
-  text: texts.say(lang, `measure_text.${measure.id}`),
+const namesOf = (id: string, { lang }: Context, texts: Texts) => ({
+  id,
+  name: texts.say(lang, `measure.${id}`),
+  text: texts.say(lang, `measure_text.${id}`),
+});
+
+const lineOf = (measure: Measure, ctx: Context, texts: Texts): MeasureLine => ({
+  ...namesOf(measure.id, ctx, texts),
   formula: measure.formula,
   unit: measure.type,
   rounding: digitsOf[measure.type],
