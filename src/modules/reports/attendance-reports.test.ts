@@ -51,7 +51,7 @@ beforeAll(async () => {
     ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
   }
   await fillDays();
-}, 60_000);
+}, 240_000);
 afterAll(() => server?.close());
 
 const answer = async (login: Login, path: string) => {

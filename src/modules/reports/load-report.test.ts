@@ -42,7 +42,7 @@ beforeAll(async () => {
     people[login] = await signedIn(server, login);
     ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
   }
-}, 120_000);
+}, 240_000);
 afterAll(() => server?.close());
 
 const answer = async (login: Login, path: string) => {

@@ -31,8 +31,8 @@ export const utilisation = share('utilisation', days, 's.busy_minutes', 's.norm_
 export const idleShare = share('idle_share', days, idle, 's.worked_minutes', { where: known });
 
 export const dayStatus = said('status', days, 'status', 'text');
-export const came = said('came', days, 'came', 'instant');
-export const left = said('left', days, 'left', 'instant');
+export const came = said('came', days, 'came_at', 'instant');
+export const left = said('left', days, 'left_at', 'instant');
 export const dayFlags = said('flags', days, 'flags', 'texts');
 
 /** The same minutes by what was worked on: presence has neither project nor type of work. */

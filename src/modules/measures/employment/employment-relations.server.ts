@@ -46,7 +46,7 @@ const filled = ['busy', 'busy_off', 'paused', 'blocked_wait', 'waiting_work', 'w
 relationIs(attendedDays, (ctx, asked) => {
   const { b, holds } = stretchDays(ctx, asked);
   return sql`select a.id as row_id, b.stretch, a.user_id, a.day, a.status, a.norm_minutes, a.worked_minutes,
-      a.came, a."left", a.flags, a.late_minutes, a.early_minutes, a.overtime_minutes,
+      a.came as came_at, a."left" as left_at, a.flags, a.late_minutes, a.early_minutes, a.overtime_minutes,
       a.worked_minutes is not null and not a.flags @> '{no_data}' as is_known, ${sql.join(filled)}
     from ${b} join ${days} a on ${holds('a.day')} and a.deleted_at is null
       left join employment_days e on e.user_id = a.user_id and e.day = a.day`;

@@ -9,7 +9,7 @@ export const attendedDays = sourceOf({
   ...{ name: 'attended_days', of: 'fp/attendance', person: 'user_id' },
   columns: {
     ...{ user_id: 'bigint', day: 'date', status: 'text', norm_minutes: 'integer', worked_minutes: 'integer' },
-    ...{ came: 'timestamptz', left: 'timestamptz', flags: 'text[]' },
+    ...{ came_at: 'timestamptz', left_at: 'timestamptz', flags: 'text[]' },
     ...{ late_minutes: 'integer', early_minutes: 'integer', overtime_minutes: 'integer', is_known: 'boolean' },
     ...{ busy_minutes: 'integer', busy_off_minutes: 'integer', paused_minutes: 'integer' },
     ...{ blocked_wait_minutes: 'integer', waiting_work_minutes: 'integer', without_work_minutes: 'integer' },
