@@ -7,6 +7,7 @@ import { useRow } from '#web/crud/use-row.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
+import { listKey } from '#web/lists/list-cache.ts';
 import { mayI } from '#web/session/session.ts';
 import { RowsPart } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -133,10 +134,14 @@ function Runs({ id }: { readonly id: number }) {
 
 function RunsOf({ title, ids }: { readonly title: string; readonly ids: readonly number[] }) {
   const { t } = useTexts();
-  const runs = useRows(reportRuns, { schedule_id: ids.join(',') });
+  const runs = useCall('GET /api/fp/report-runs', {
+    matrix: { sortBy: 'due_at', descending: true, perPage: shownRuns },
+    query: { schedule_id: ids.join(',') },
+    under: listKey(reportRuns.path),
+  });
   return (
     <RowsPart title={title} query={runs} empty={{ title: t('report-runs.empty') }}>
-      {(row, rows) => rows.indexOf(row) < shownRuns && <RunLine row={row} />}
+      {(row) => <RunLine row={row} />}
     </RowsPart>
   );
 }
