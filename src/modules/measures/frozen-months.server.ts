@@ -120,7 +120,7 @@ export async function rowsOfSource(ctx: Context, source: Source, asked: Asked, m
     parts.push(sql`select ${places} as stretch, ${columns('s', names)} from (${rows}) as s`);
   }
   const shape = sql.raw(
-    ['row_id bigint', ...Object.entries(source.columns).map(([name, type]) => `${name} ${type}`)].join(', '),
+    ['row_id bigint', ...Object.entries(source.columns).map(([name, type]) => `"${name}" ${type}`)].join(', '),
   );
   const closed = split.frozen.map(
     ({ of, month, days: { day_from, day_to } }) =>
