@@ -18,11 +18,13 @@ async function open(page: Page, cell: Locator): Promise<void> {
 }
 
 async function sumOfRows(page: Page): Promise<number> {
-  const values = await rowsOf(page).evaluateAll((lines) => lines.map((one) => Number((one as HTMLElement).dataset.value)));
+  const values = await rowsOf(page).evaluateAll((lines) =>
+    lines.map((one) => Number((one as HTMLElement).dataset.value)),
+  );
   return Math.round(values.reduce((sum, value) => sum + value, 0));
 }
 
-test('a director finds who is overloaded, which project is late and who was present without work', async ({ browser }) => {
+test('a director finds who is overloaded, what is late and who was without work', async ({ browser }) => {
   test.slow();
   const page = await personAt(browser, 'director', '/reports/reports-s');
 
@@ -40,7 +42,10 @@ test('a director finds who is overloaded, which project is late and who was pres
   await page.getByRole('button', { name: /Saralash: Kechikkan vazifalar/ }).click();
   await expect(page.locator('th[aria-sort="descending"]')).toBeVisible();
   await expect(page).toHaveURL(/sortBy=late_count/);
-  const late = page.getByRole('row').nth(1).getByRole('button', { name: /, Kechikkan vazifalar:/ });
+  const late = page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /, Kechikkan vazifalar:/ });
   const count = number((await late.textContent()) ?? '');
   expect(count).toBeGreaterThan(0);
   await open(page, late);

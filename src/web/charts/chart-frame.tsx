@@ -77,6 +77,7 @@ function Plot({ model, by, chart, width, height, drawn, picture }: PlotProps) {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   const [isWalked, setWalked] = useState(false);
   const { press } = model;
+  const said = t('chart.said', saidOf(model, lang));
   const at = cursor && drawn.find(({ point, series }) => point === cursor.point && series === cursor.series);
   const open = (one: Cursor | null | undefined) => {
     const [point, series] = [model.points[one?.point ?? -1], model.series[one?.series ?? -1]];
@@ -106,7 +107,7 @@ function Plot({ model, by, chart, width, height, drawn, picture }: PlotProps) {
         className={styles.walk}
         data-pressed={press ? '' : undefined}
         aria-roledescription={t('chart.one')}
-        aria-label={`${model.title}. ${t('chart.said', saidOf(model, lang))} ${t(press ? 'chart.keys_open' : 'chart.keys')}`}
+        aria-label={`${model.title}. ${said} ${t(press ? 'chart.keys_open' : 'chart.keys')}`}
         onKeyDown={onKeyDown}
         onBlur={() => setCursor(null)}
         onPointerMove={(event) => {

@@ -9,7 +9,7 @@ export type Unit = 'count' | 'minutes' | 'share' | 'number';
 /** What stands along the axis: days, weeks by their Monday, months by their first day, or names. */
 export type Step = 'day' | 'week' | 'month' | 'name';
 
-/** A row of values that is drawn in one colour, with one pattern and one shape, so that none is told by colour alone. */
+/** Values drawn in one colour, with one pattern and one shape, so that none is told by colour alone. */
 export interface Series {
   readonly key: string;
   readonly name: string;

@@ -86,7 +86,7 @@ export function PeriodBar({ report }: { readonly report: Report }) {
 function OwnDays({ days, last }: { readonly days: Days; readonly last: string }) {
   const { t } = useTexts();
   const set = (part: Partial<Days>) => changeSearch({ ...days, ...part, ...fresh }, { replace: true });
-  const refused = (day: string) => (day && !isDay(day) ? t('rule.date') : undefined);
+  const refused = (day: string) => (day && !isDay(day) ? t('rule.not_a_day') : undefined);
   return (
     <span className={`row gap-4 ${styles.ownDays}`}>
       <DayInput

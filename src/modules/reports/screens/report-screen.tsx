@@ -144,7 +144,9 @@ function Pages({ answer: { total, perPage, rows } }: { readonly answer: ReportAn
   const first = (page - 1) * perPage + 1;
   return (
     <div className={`row gap-4 rigid quiet small ${styles.pages}`}>
-      <span className="digits">{`${formatCount(first)}–${formatCount(first + rows.length - 1)} / ${formatCount(total)}`}</span>
+      <span className="digits">
+        {formatCount(first)}–{formatCount(first + rows.length - 1)} / {formatCount(total)}
+      </span>
       <IconButton
         icon="chevron-left"
         label={t('list.previous_page')}
