@@ -20,6 +20,9 @@ const keyNames = new Set(['fio', 'name', 'number', 'key', 'color', 'level', 'par
 const partsOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null && !('amount' in value) ? Object.keys(value) : [];
 
+/** What is said of a row and opens nothing. */
+const saidTypes: ReadonlySet<ColumnType> = new Set(['text', 'texts', 'instant', 'band', 'ref']);
+
 /** Measures with several parts become a column for each; which parts there are the rows say. */
 export function shownColumns({
   columns,
@@ -27,7 +30,7 @@ export function shownColumns({
   totals,
 }: Pick<ReportAnswer, 'columns' | 'rows' | 'totals'>): ShownColumn[] {
   return columns.flatMap(({ name, measure, type }): ShownColumn[] => {
-    if (measure === null) {
+    if (measure === null || saidTypes.has(type)) {
       if (!isShown({ name, measure })) return [];
       return [{ name, measure: name, part: null, type, isPlain: true }];
     }
@@ -52,14 +55,15 @@ function plainType(name: string, type: ColumnType): ColumnType {
   return name.endsWith('minutes') ? 'minutes' : 'count';
 }
 
-/** Those that are chosen, in the order of the report; without a choice the usual ones. */
+/** Those that are chosen, in the order of the choice; without one the usual ones. */
 export function chosenColumns(
   all: readonly ShownColumn[],
   chosen: readonly string[] | null,
   usual: readonly string[],
 ): ShownColumn[] {
-  const wanted = new Set(chosen ?? usual);
-  return all.filter(({ name, measure }) => wanted.has(measure) || wanted.has(name));
+  const wanted = chosen ?? usual;
+  const placeOf = ({ name, measure }: ShownColumn) => Math.max(wanted.indexOf(name), wanted.indexOf(measure));
+  return all.filter((column) => placeOf(column) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Which measures a report is asked for: what is shown, and what its chart draws. */

@@ -15,7 +15,7 @@ function ContractsChart(props: ReportChartProps) {
 export const contractsReport: ReportView = {
   path: 'fp/reports/contracts',
   title: 'reports.contracts',
-  keys: ['contract_id', 'stage_id'],
+  keys: ['contract_id'],
   filters: ['client_id'],
   measures: [
     ...['contract_plan_amount', 'contract_signed_amount', 'payment_plan_amount', 'payment_received_amount'],

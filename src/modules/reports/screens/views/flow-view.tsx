@@ -27,13 +27,15 @@ function FlowChart(props: ReportChartProps) {
   const { open } = props;
   return (
     <div className="stack gap-12">
-      <OneOf
-        label={t('reports.flow.picture')}
-        of={pictures}
-        value={chosen}
-        nameOf={(one) => t(`reports.flow.${one}`)}
-        choose={(one) => changeSearch({ picture: one === 'cumulative' ? null : one }, { replace: true })}
-      />
+      <div className="row scrolls">
+        <OneOf
+          label={t('reports.flow.picture')}
+          of={pictures}
+          value={chosen}
+          nameOf={(one) => t(`reports.flow.${one}`)}
+          choose={(one) => changeSearch({ picture: one === 'cumulative' ? null : one }, { replace: true })}
+        />
+      </div>
       <FlowFigures summary={summary} open={open} />
       {chosen === 'cumulative' && <CumulativeFlow summary={summary} />}
       {chosen === 'cycle_time' && <CycleTimes rows={props.answer.rows} summary={summary} />}
