@@ -16,6 +16,8 @@ export const contractsReport: ReportView = {
   path: 'fp/reports/contracts',
   title: 'reports.contracts',
   keys: ['contract_id'],
+  groups: ['contract_id', 'stage_id', 'client_id'],
+  hasLevels: true,
   filters: ['client_id'],
   measures: [
     ...['contract_plan_amount', 'contract_signed_amount', 'payment_plan_amount', 'payment_received_amount'],
