@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that come out the same every time for the same seed: mulberry32 (Tommy Ettinger, public domain). */
+/** Numbers in [0, 1), the same every time for the same seed: mulberry32 (Tommy Ettinger, public domain). */
 export function chanceFrom(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -6,9 +6,7 @@ export interface BackTest {
   readonly forecasts: number;
   /** The share of them of which at least as much was finished as was said with a chance of 85 %. */
   readonly p85_coverage: number;
-  /**
-   * The mean pinball loss of the levels, in items: (y − q)(α − [y < q]) of what was finished, y, and what was said, q.
-   */
+  /** The mean pinball loss of the levels, in items: (y − q)(α − [y < q]) of what came, y, and what was said, q. */
   readonly pinball: number;
 }
 

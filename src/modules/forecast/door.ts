@@ -1,2 +1,2 @@
-export { type ForecastSummary, forecastSummary, howMany } from '#modules/forecast/forecast.ts';
+export { forecastSummary, howMany } from '#modules/forecast/forecast.ts';
 export { howManyBy } from '#modules/forecast/outlook.ts';

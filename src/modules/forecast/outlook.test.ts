@@ -4,12 +4,12 @@ import { chanceFrom } from '#kernel/chance.ts';
 import { WeekCalendar, type WorkCalendarRow } from '#modules/schedules/work-calendar.ts';
 import { backTestOf } from '#modules/forecast/back-test.ts';
 import { atLeast, finishedInWeeks, finishedWithin } from '#modules/forecast/chances.ts';
-import facts from '#modules/forecast/forecast.facts.json' with { type: 'json' };
+import weekly from '#modules/forecast/forecast.facts.json' with { type: 'json' };
 import { doneAfterWeeks } from '#modules/forecast/minutes-ahead.ts';
+import cases from '#modules/measures/testing/worlds/m-33-forecast.json' with { type: 'json' };
 import { type ByLevel, chanceBy, howManyBy, outlookOf } from '#modules/forecast/outlook.ts';
 
 const kinds = { short: 'short_day', holiday: 'holiday', off: 'extra_off', working: 'working_saturday' } as const;
-const { cases, weekly } = facts;
 const days = Object.entries(cases.calendar).map(
   ([day, kind]): WorkCalendarRow => ({ day, kind: kinds[kind as keyof typeof kinds], week_type: null }),
 );
@@ -105,11 +105,13 @@ it('tells how it would have done: about 85 of 100 forecasts of a steady pace hol
 
 it('holds up nobody for long, however much is open', async () => {
   const pace = { history: [1, 3, 5, 3, 7, 8, 0, 5, 3, 1, 8, 900], items: 20_000, first_week: '2026-02-02' };
+  // By the time of the processor: a busy machine is not held up by us.
+  const spent = () => process.cpuUsage().user / 1_000;
   let longest = 0;
-  let last = performance.now();
+  let last = spent();
   const beat = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, spent() - last);
+    last = spent();
   }, 1);
   const weeks = (await outlookOf(pace, calendar)).days;
   clearInterval(beat);

@@ -17,7 +17,7 @@ export {
   shareOfLoad,
 } from '#modules/measures/load/load-cells.ts';
 export { BURN_DAYS_MAX, type BurnDay, burnOf, cameAt } from '#modules/measures/flow/burn.ts';
-export { type Progress, progressOf } from '#modules/measures/flow/progress.ts';
+export { progressOf } from '#modules/measures/flow/progress.ts';
 export {
   beginOf,
   type Days,

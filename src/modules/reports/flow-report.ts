@@ -2,7 +2,7 @@ import { screenActions } from '#modules/actions.ts';
 import { ofFlow, ofTasks } from '#modules/measures/door.ts';
 import { shortPeriod, ownerFilters, type Report, taskFilters } from '#modules/reports/report.ts';
 
-/** How work flows: the items finished in the period, or with `group=` what they come to; what stands beside the rows. */
+/** How work flows: the items finished in the period, or with `group=` what they come to, and a summary beside. */
 export const flowReport = {
   name: 'flow',
   need: [screenActions.reportTasks],

@@ -10,10 +10,10 @@ const text = Type.Optional(Type.String());
 export const MOST_ITEMS = 10_000;
 
 /**
- * When the open work of a group, a project or a stage is finished, by what is finished a week: for each week to come the
- * last working day and the chance that all is done by it. Exactly one of the three says whose work. `exclude_ids` and
- * `add_items` ask what less or more would mean; `how_many_by` how many items a day brings; `method=minutes` goes by
- * plans and how they came true. Throws 400 `either` without a scope or with two, `period_too_long` for a day too far off.
+ * When the open work of a group, a project or a stage is finished, by what is finished a week: for each week to come
+ * the last working day and the chance that all is done by it. Exactly one of the three says whose work. `exclude_ids`
+ * and `add_items` ask what less or more would mean; `how_many_by` how many items a day brings; `method=minutes` goes by
+ * plans and how they came true. Throws 400 `either` without a scope or with two, `period_too_long` for a day too far.
  */
 export const forecastReport = endpoint('GET /api/fp/reports/forecast', {
   need: [screenActions.reportTasks],

@@ -32,7 +32,7 @@ export type Reading = (
   given: Given,
 ) => Promise<WholeReport & { summary?: Row }>;
 
-/** Where columns stand beside the measures, what fills them; where rows are not the sums of its keys alone, their reading. */
+/** What fills columns beside the measures; how rows are read that are not the sums of the keys alone. */
 interface OwnWays {
   readonly fill?: Fill;
   readonly read?: Reading;

@@ -70,11 +70,13 @@ describe('a group of ten tasks, two of them done', () => {
   });
 
   it('is the same in the tree of groups, whole and by project', async () => {
-    const sums = { ...ofAll, count: 10, done_count: 2, late_count: 7 };
+    const status_count = Object.fromEntries(taskStatusCodes.map((status) => [status, status === 'new' ? 2 : 1]));
+    const progress = { progress_count: 20, progress_minutes: Math.floor((160 * 100) / 511), progress_difficulty: null };
+    const sums = { ...ofAll, ...progress, status_count, count: 10, task_count: 10, done_count: 2, late_count: 7 };
     const { rows } = await read('fp/task-groups-with-stats/branches');
-    expect(rows).toEqual([{ id: groupId, ...sums }]);
+    expect(rows).toEqual([{ id: groupId, level: 1, parent_key: null, ...sums }]);
     const within = await read(`fp/task-groups-with-stats/branches?in_group=${groupId}`);
-    expect(within.rows).toEqual([{ id: company.ids.project, ...sums }]);
+    expect(within.rows).toEqual([{ id: company.ids.project, level: 2, parent_key: `g${groupId}`, ...sums }]);
   });
 
   it('asks of its people only what is not done', async () => {

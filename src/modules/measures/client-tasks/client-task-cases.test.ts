@@ -30,8 +30,10 @@ async function load(db: Context['db'], world: World, asOf: Date): Promise<void> 
     await sql`insert into clients (id, name) overriding system value values (${id}, ${`client ${id}`})`.run(db);
   for (const wish of wishes) {
     const values: Record<string, unknown> = { name: 'wish', project_id: 1, ...wish };
-    for (const name of instants)
-      if (typeof values[name] === 'string') values[name] = instantOfWorld(values[name] as string);
+    for (const name of instants) {
+      const value = values[name];
+      if (typeof value === 'string') values[name] = instantOfWorld(value);
+    }
     const names = Object.keys(values);
     await sql`insert into client_tasks (${sql.join(names.map((name) => sql.ref(name)))}) overriding system value
       values (${sql.join(names.map((name) => values[name]))})`.run(db);
@@ -74,10 +76,7 @@ it('counts the working minutes between random instants as the calendar does', as
     answered_at: answered!.toISOString(),
   });
   const world = { id: 'x', title: '', as_of: '', period: { day_from: '', day_to: '' }, ask: [] };
-  const { ctx, end } = await smallDatabase(
-    (db) => load(db, { ...world, client_tasks: pairs.map(wish) } as unknown as World, asOf),
-    asOf,
-  );
+  const { ctx, end } = await smallDatabase((db) => load(db, { ...world, client_tasks: pairs.map(wish) }, asOf), asOf);
   const stretch = stretchOf({ day_from: '2026-01-01', day_to: '2026-11-26' }, asOf, worldZone);
   const source = byId.get('answer_minutes')!.source;
   const question = { asOf, tasks: () => null, where: () => null };

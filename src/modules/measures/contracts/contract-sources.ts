@@ -18,8 +18,8 @@ export const receivedPayments = sourceOf({
 });
 
 /**
- * The tasks of stages, what they were divided into included, as their work stands at the end: a row for each currency of
- * their rates. Worth is not rounded; null: no rate is known.
+ * The tasks of stages, what they were divided into included, as their work stands at the end: a row for each currency
+ * of their rates. Worth is not rounded; null: no rate is known.
  */
 export const contractWork = sourceOf({
   ...{ name: 'contract_work', of: 'fp/dev-tasks', ...common, isLevel: true },

@@ -6,7 +6,7 @@ export interface Turn<T> {
   readonly value: T;
 }
 
-/** A task as far as it matters to a group or project, from its making on; turns in their order, the first its making. */
+/** A task as far as it matters to a group or project, from its making on; turns in their order, the first is that. */
 export interface TaskHistory {
   readonly id: number;
   /** Null: it is there. */

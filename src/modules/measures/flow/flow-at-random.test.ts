@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chanceFrom } from '#kernel/chance.ts';
 import { addDays, daysBetween, daysOf } from '#kernel/days.ts';
 import type { Context } from '#server/context.ts';
-import { sql } from '#server/database/sql.ts';
 import { stepsOf, stretchOf } from '#modules/measures/asking.ts';
 import { burnOf } from '#modules/measures/flow/burn.ts';
 import { flowMeasures } from '#modules/measures/flow/flow-measures.ts';
@@ -24,7 +23,8 @@ const end = '2026-04-20T15:00';
 const minutes = daysBetween(first, end.slice(0, 10)) * 1440 + 15 * 60;
 const instant = (minute: number) => {
   const [hours, rest] = [Math.floor((minute % 1440) / 60), minute % 60];
-  return `${addDays(first, Math.floor(minute / 1440))}T${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${addDays(first, Math.floor(minute / 1440))}T${two(hours)}:${two(rest)}`;
 };
 
 type Flow = readonly [number, string, string, string, { is_undone?: boolean }?];
@@ -123,7 +123,7 @@ const isClosed = (status: string | null) => status === 'done' || status === 'acc
 let ctx: Context;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  const small = await smallDatabase((db) => loadWorld(db, world as unknown as World, asOf), asOf);
+  const small = await smallDatabase((db) => loadWorld(db, world as World, asOf), asOf);
   ({ ctx, end: stop } = small);
 });
 afterAll(() => stop?.());

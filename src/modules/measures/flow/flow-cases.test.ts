@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Context } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
-import { stepsOf, stretchOf } from '#modules/measures/asking.ts';
+import { type Step, stepsOf, stretchOf } from '#modules/measures/asking.ts';
 import { burnOf } from '#modules/measures/flow/burn.ts';
 import { flowMeasures } from '#modules/measures/flow/flow-measures.ts';
 import '#modules/measures/flow/flow-relations.server.ts';
@@ -83,9 +83,9 @@ async function answerTo(ctx: Context, ask: WorldAsk, period: WorldAsk['period'] 
   const asked = byId.get(name)!;
   const question = { asOf, tasks: () => null, where: conditionOf(ask), measures: [asked], period: stretch };
   if (name === 'throughput') {
-    const step = ask.step ?? 'day';
+    const step: Step = ask.step ?? 'day';
     const steps = stepsOf(period, step).map((one) => stretchOf(one, asOf, worldZone));
-    const counted = await numbersOf(ctx, { ...question, keys: [step as 'day'], steps });
+    const counted = await numbersOf(ctx, { ...question, keys: [step], steps });
     return steps.map((_, at) => counted.find(({ by }) => by[0] === at)?.numbers.throughput ?? 0);
   }
   const [total] = await numbersOf(ctx, { ...question, keys: [], steps: [] });

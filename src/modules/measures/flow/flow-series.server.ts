@@ -50,7 +50,8 @@ export async function flowSeries(ctx: Context, { day_from, day_to, from, end }: 
       select m.task_id, m.to_status as status, m.at as since, m.next_at as until from moves m
       union all
       select i.id, coalesce(m.from_status, i.status), case when m.at is null then i.became else '-infinity' end, m.at
-        from (select distinct on (n.id) n.* from items n order by n.id) i left join moves m on m.task_id = i.id and m.nth = 1
+        from (select distinct on (n.id) n.* from items n order by n.id) i
+        left join moves m on m.task_id = i.id and m.nth = 1
       union all
       select i.id, 'new', '-infinity', i.became from (select distinct on (n.id) n.* from items n order by n.id) i
         where i.became > '-infinity' and not exists (select from moves m where m.task_id = i.id)),
@@ -92,8 +93,8 @@ function itemsOf({ tasks: condition, place }: FlowScope, begin: Sql, last: Sql):
         lead(h.at) over (partition by t.id order by h.at, h.nth) as until, ${became}
       from ${tasks} as t
       cross join lateral (
-        select t.created_at as at, 0 as nth, case when c.id is null then t.${sql.ref(field)}::text else c.before->>${name} end
-            as value
+        select t.created_at as at, 0 as nth,
+            case when c.id is null then t.${sql.ref(field)}::text else c.before->>${name} end as value
           from (values (1)) as one left join lateral (select a.id, a.before from audit_log a
             where ${ofTask} and a.before ? ${name} order by a.id limit 1) c on true
         union all

@@ -2,8 +2,8 @@ import { sourceOf } from '#modules/measures/measure.ts';
 import { placeColumns } from '#modules/measures/task-sources.ts';
 
 /**
- * Items finished in the period: tasks without sub-tasks. Days are calendar days, both ends counted; `cycle_days` is null
- * for what was never started. Minutes are working minutes of the company, from the start to the last finish.
+ * Items finished in the period: tasks without sub-tasks. Days are calendar days, both ends counted; `cycle_days` is
+ * null for what was never started. Minutes are working minutes of the company, from the start to the last finish.
  */
 export const finishedItems = sourceOf({
   ...{ name: 'finished_items', of: 'fp/dev-tasks', person: 'executor_id', isOnce: true },

@@ -1,11 +1,11 @@
 import Type from 'typebox';
 import { endpoint } from '#kernel/endpoint.ts';
-import { filters, integerOrNull, listOf, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { filters, integerOrNull, listOf, open, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { verbOf } from '#kernel/verbs.ts';
 import { actions } from '#modules/actions.ts';
 import { forecastSummary } from '#modules/forecast/door.ts';
-import { taskGroups } from '#modules/tasks/door.ts';
+import { taskGroups, type TaskStatus } from '#modules/tasks/door.ts';
 
 export const burnDay = Type.Object({
   day: Type.String(),
@@ -48,11 +48,21 @@ const branch = Type.Object({
   /** Of the group; within a group that of the project. */
   id: Type.Integer(),
   count: Type.Integer(),
+  /** 1 of a group, 2 of a project in one, whose `parent_key` names the group: `g12`. */
+  level: Type.Integer(),
+  parent_key: textOrNull,
+  task_count: Type.Integer(),
+  /** How many are in each status, by its code. */
+  status_count: open<Readonly<Record<TaskStatus, number>>>(),
   /** Done or accepted. */
   done_count: Type.Integer(),
   late_count: Type.Integer(),
   planned_minutes: Type.Integer(),
   actual_minutes: Type.Integer(),
+  /** In whole percent, by tasks, plan and difficulty: the measures of these names. */
+  progress_count: integerOrNull,
+  progress_minutes: integerOrNull,
+  progress_difficulty: integerOrNull,
 });
 /** What the tasks of a group, or those of a group in one project, come to. */
 export type Branch = Shape<typeof branch>;

@@ -4,6 +4,7 @@ import type { Actor, Context } from '#server/context.ts';
 import { crudOf, type CrudSettings } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsOf } from '#server/crud/sources.ts';
+import { progressOf } from '#modules/measures/door.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { devTasks, taskStatusCodes } from '#modules/tasks/door.ts';
 import { changesSince } from '#server/crud/changes-since.ts';
@@ -36,7 +37,11 @@ const { task_group_id: _of, ...counts } = columns;
 type Counts = Readonly<Record<keyof typeof counts, number>>;
 const none = Object.fromEntries(Object.keys(counts).map((name) => [name, 0])) as Counts;
 
-const percentOf = (part: number, all: number): number => (all ? Math.floor((part / all) * 100) : 0);
+/** The measure `progress_count`; a group without tasks has come nowhere. */
+const progressOfCounts = ({ task_count, done_count, accepted_count }: Counts): number => {
+  const none = { planned_minutes: 0, done_minutes: 0, hard: 0, done_hard: 0 };
+  return progressOf({ ...none, count: task_count, done_count: done_count + accepted_count }).progress_count ?? 0;
+};
 
 type ByGroup = ReadonlyMap<number, Counts>;
 
@@ -67,7 +72,7 @@ export function groupStatsOperations(settings: CrudSettings): Operations<typeof 
     const counted = await kept.get(ctx, `${scopeKeyOf(ctx.actor)} ${ids.join()}`, () => countedNow(ctx, ids));
     return rows.map((row) => {
       const own = counted.get(row.id) ?? none;
-      return { ...row, ...own, progress: percentOf(own.done_count + own.accepted_count, own.task_count) };
+      return { ...row, ...own, progress: progressOfCounts(own) };
     });
   };
   return crudOf(groupStats, settings, { present });

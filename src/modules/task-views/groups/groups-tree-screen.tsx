@@ -163,8 +163,7 @@ function linesOf(groups: Branches, shown: Shown): OutlineLine[] {
 
 function Heading({ field, one }: { readonly field: 'task_group_id' | 'project_id'; readonly one: Branch }) {
   const { t } = useTexts();
-  const { count, done_count, late_count, planned_minutes, actual_minutes } = one;
-  const percent = count ? Math.floor((done_count / count) * 100) : 0;
+  const { count, late_count, planned_minutes, actual_minutes, progress_count, progress_minutes } = one;
   return (
     <span className="inline gap-8 shrinks medium">
       <span className={`cut ${styles.name}`}>
@@ -172,7 +171,10 @@ function Heading({ field, one }: { readonly field: 'task_group_id' | 'project_id
       </span>
       <span className={`inline gap-12 rigid quiet small plain digits ${styles.sums}`}>
         <span>{t('board.total', { count: formatCount(count) })}</span>
-        {count > 0 && <span>{`${percent}%`}</span>}
+        {progress_count !== null && <span title={t('measure.progress_count')}>{`${progress_count}%`}</span>}
+        {progress_minutes !== null && progress_minutes !== progress_count && (
+          <span title={t('measure.progress_minutes')}>{t('groups.by_plan', { percent: progress_minutes })}</span>
+        )}
         {late_count > 0 && <span className="bad">{t('groups.late', { count: formatCount(late_count) })}</span>}
         {count > 0 && (
           <span>
