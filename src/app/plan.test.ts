@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import flow from '#app/flow-metrics.facts.json' with { type: 'json' };
 import { answerForecast } from '#app/plan-forecast.ts';
-import forecasts from '#modules/forecast/forecast.facts.json' with { type: 'json' };
+import weekly from '#modules/forecast/forecast.facts.json' with { type: 'json' };
 import levelling from '#modules/plan/levelling/levelling.facts.json' with { type: 'json' };
 import earned from '#modules/reports/earned-value.facts.json' with { type: 'json' };
 import { rootDir } from '#server/config.ts';
 
 describe('forecasts', () => {
   test('of a history are the exact ones', () => {
-    const [periods, items] = forecasts.weekly.questions;
-    const told = answerForecast(forecasts.weekly) as { answers: Record<string, number[]>[] };
+    const [periods, items] = weekly.questions;
+    const told = answerForecast(weekly) as { answers: Record<string, number[]>[] };
     expect(told.answers[0]).toMatchObject(periods!.expected);
     expect(told.answers[1]).toMatchObject(items!.expected);
     const chances = periods!.probabilityDoneWithinPeriods!;

@@ -167,6 +167,8 @@ describe.each(cases)('$name with filters $seed', ({ report, seed }) => {
             for (const [name, value] of Object.entries(made as Row))
               expect([asked, Number(value).toFixed(6)]).toEqual([asked, Number(parts[name]).toFixed(6)]);
           } else if (number === null && measure.source.of === 'admin/users') continue;
+          // What is of several currencies has no sum.
+          else if (number === null && measure.type === 'money') continue;
           else if (number === null) expect([asked, made || null]).toEqual([asked, null]);
           else expect([asked, made, number, isShownAs(measure, made, number)]).toEqual([asked, made, number, true]);
           const seen = (opened.json.rows as Row[]).length;

@@ -44,12 +44,24 @@ describe('a client', () => {
 
   it('learns neither hours nor people', async () => {
     const { json, text } = await ask('client', '&compare=previous');
-    expect(json.hidden_columns).toEqual(['answer_minutes', 'done_minutes']);
+    expect(json.hidden_columns).toEqual([
+      ...['answer_minutes', 'done_minutes', 'contract_plan_amount', 'contract_signed_amount'],
+      ...['payment_plan_amount', 'payment_received_amount'],
+    ]);
     expect(text).not.toMatch(/"(answer|done)_minutes":[{n\d]|fio|responsible/);
     expect((await ask('client', '&group=responsible_id')).status).toBe(400);
     expect((await ask('client', '&responsible_id=1')).status).toBe(400);
     expect((await ask('client', '&measure=answer_minutes', '/rows')).status).toBe(400);
     expect((await people.client!.get(`${path};sortBy=answer_minutes?${year}`)).status).toBe(400);
+  });
+
+  it('learns no money here, and neither does staff without the right to it', async () => {
+    for (const login of ['client', 'manager']) {
+      const { json, text } = await ask(login);
+      expect([login, json.hidden_columns.includes('contract_plan_amount')]).toEqual([login, true]);
+      expect(text).not.toMatch(/"amount"/);
+    }
+    expect((await ask('director')).json.totals).toHaveProperty('contract_plan_amount');
   });
 
   it('opens just the own rows', async () => {
