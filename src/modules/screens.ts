@@ -94,6 +94,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/kiosk': { load: () => import('#modules/punches/kiosk-screen.tsx') },
   '/people/check-in': { load: () => import('#modules/punches/check-in-screen.tsx') },
   '/people/leave-plan': { load: () => import('#modules/leave/leave-plan-screen.tsx') },
+  '/reports/kpi-months': { load: () => import('#modules/kpi/kpi-months-screen.tsx') },
   '/reports/developers/:id': { load: () => import('#modules/developers/developer-screen.tsx') },
   '/people/my-team': { load: () => import('#modules/my-team/my-team-screen.tsx') },
   '/people/attendance': { load: () => import('#modules/attendance/attendance-screen.tsx') },
