@@ -30,6 +30,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   documents: async () => (await import('./document-figures.ts')).documentFigures(),
   site: async () => (await import('./site-figures.ts')).siteFigures(),
   browser: async () => (await import('./browser-figures.ts')).browserFigures(),
+  plan: async () => (await import('./plan-figures.ts')).planFigures(),
   screens: async () => (await import('./screen-figures.ts')).screenFigures(),
 };
 

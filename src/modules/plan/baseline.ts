@@ -63,12 +63,11 @@ const endOf = (tasks: readonly BaselineTask[]): number =>
 
 function driftOfTask(before: BaselineTask | undefined, task: BaselineTask, scale: TimeScale): Drift {
   if (!before) return { id: task.id, start: null, finish: null, minutes: null, was: 'added' };
-  const hasBoth = before.minutes !== null && task.minutes !== null;
   return {
     id: task.id,
     start: scale.before(task.start) - scale.before(before.start),
     finish: scale.before(task.finish) - scale.before(before.finish),
-    minutes: hasBoth ? task.minutes! - before.minutes! : null,
+    minutes: task.minutes === null || before.minutes === null ? null : task.minutes - before.minutes,
     was: 'kept',
   };
 }

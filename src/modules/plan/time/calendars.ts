@@ -21,6 +21,12 @@ export const weekly =
   (day) =>
     week[weekdayOfDay(day)] ?? [];
 
+/** The hours of somebody's work calendar, which knows days as `2026-03-02`: schedule, holidays, short days. */
+export const ofSchedule =
+  (calendar: { spansOf(day: string): Spans }): SpansOfDay =>
+  (day) =>
+    calendar.spansOf(timeOf(day * MINUTES_A_DAY).slice(0, 10));
+
 /** Other hours on some days: a holiday has none. */
 export const withDays =
   (usual: SpansOfDay, days: ReadonlyMap<number, Spans>): SpansOfDay =>

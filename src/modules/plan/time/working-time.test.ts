@@ -2,9 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isWorked, plainlyMoved } from '#modules/plan/testing/plain-plan.ts';
 import { calendars, hours, start } from '#modules/plan/testing/random-plans.ts';
-import { atShare, awayDuring, dayOf, instantOf, limited, timeOf, weekdayOfDay } from '#modules/plan/time/calendars.ts';
+import {
+  atShare,
+  awayDuring,
+  dayOf,
+  instantOf,
+  limited,
+  ofSchedule,
+  timeOf,
+  weekdayOfDay,
+} from '#modules/plan/time/calendars.ts';
 import { lastFinish, lastStart, moved, movedBack, nextStart, NeverWorks } from '#modules/plan/time/time-scale.ts';
 import { WorkingTime } from '#modules/plan/time/working-time.ts';
+import { shippedDays, WeekCalendar } from '#modules/schedules/door.ts';
 
 const names = fc.constantFrom('five', 'nights', 'half');
 const hour = fc.integer({ min: -3_000, max: 12_000 }).map((count) => start + count * 60);
@@ -66,4 +76,12 @@ test('leave of half a day takes its half, and limits end where they are reached'
     '2026-04-01T10:00',
   );
   expect(atShare(240, 0.5)).toBe(480);
+});
+
+test('the work calendar of the company is worked as it is: holidays are free, their eves an hour shorter', () => {
+  const scale = new WorkingTime(ofSchedule(new WeekCalendar(shippedDays)), instantOf('2026-03-05T09:00'));
+  // The eighth of March 2026 is a Sunday, so the Monday behind it is free.
+  const finish = moved(scale, instantOf('2026-03-05T09:00'), 3 * 480);
+  expect(timeOf(finish).slice(0, 10)).toBe('2026-03-10');
+  expect(scale.before(instantOf('2026-03-10T00:00'))).toBe(scale.before(instantOf('2026-03-07T00:00')));
 });
