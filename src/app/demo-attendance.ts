@@ -5,6 +5,7 @@ import type { Context, Db } from '#server/context.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { closeMonth, computeDays } from '#modules/attendance/door.server.ts';
+import { computeEmployment } from '#modules/measures/door.server.ts';
 import { attendance, attendanceCorrections, attendanceMonths, attendanceQuestions } from '#modules/attendance/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { calendarOf, loadSchedules, scheduleOf } from '#modules/schedules/door.server.ts';
@@ -72,9 +73,13 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
   await writeTables(db, { attendance_punches: made.map((row, at) => ({ id: last + at + 1, ...row })) });
   const ids = people.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE)
-    await db.transaction((transaction) =>
-      computeDays({ ...ctx, db: transaction }, ids.slice(at, at + PEOPLE_AT_ONCE), first, today),
-    );
+    await db.transaction(async (transaction) => {
+      const some = ids.slice(at, at + PEOPLE_AT_ONCE);
+      await computeDays({ ...ctx, db: transaction }, some, first, today);
+      await computeEmployment({ ...ctx, db: transaction }, some, first, today);
+    });
+  // Until autovacuum comes by, PostgreSQL would plan for empty tables.
+  await sql`analyze attendance, employment_days, employment_parts`.run(db);
   await sql`update attendance_device_contacts c set (last_contact_at, last_punch_at, received, stored) = (
       select case when c.told_silent_at is null then ${ctx.now}::timestamptz else c.last_contact_at end,
         coalesce(max(p.at), c.last_punch_at), count(*), count(*)

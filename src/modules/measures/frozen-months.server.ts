@@ -4,6 +4,7 @@ import { sql, type Sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { devTasks } from '#modules/tasks/door.ts';
+import { fillMissing } from '#modules/measures/employment/employment-work.server.ts';
 import { type Days, nextOf, type Stretch, stepsOf, stretchOf } from '#modules/measures/asking.ts';
 import type { Source } from '#modules/measures/measure.ts';
 import { type Asked, allRelations, relationOf } from '#modules/measures/relations.server.ts';
@@ -28,7 +29,9 @@ export async function freezeMonth(
   version: number,
   people: readonly number[] | null = null,
 ): Promise<void> {
-  const stretches = [stretchOf(daysOfMonth(month), ctx.now, ctx.timeZone)];
+  const { day_from, day_to } = daysOfMonth(month);
+  await fillMissing(ctx, day_from, day_to);
+  const stretches = [stretchOf({ day_from, day_to }, ctx.now, ctx.timeZone)];
   await sql`insert into frozen_months (month, version, frozen_at) values (${month}, ${version}, ${ctx.now})`.run(
     ctx.db,
   );

@@ -50,6 +50,14 @@ export async function askForEmployment(ctx: Context): Promise<void> {
   }
 }
 
+/** Fills what is missing between two days at once: before a month is frozen, and for no more people than that needs. */
+export async function fillMissing(ctx: Context, from: string, to: string): Promise<void> {
+  const missing = await sql({ user_id: whole })`select distinct t.user_id ${staleDays}
+    and t.day between ${from}::date and ${to}::date order by t.user_id`.column(ctx.db);
+  for (let at = 0; at < missing.length; at += PEOPLE_AT_ONCE)
+    await computeEmployment(ctx, missing.slice(at, at + PEOPLE_AT_ONCE), from, to);
+}
+
 const idsOf = (changes: readonly Change[], path: string): number[] => [
   ...new Set(changes.filter(({ resource }) => resource === path).map(({ row_id }) => row_id)),
 ];
