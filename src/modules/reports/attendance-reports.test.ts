@@ -24,7 +24,7 @@ const period = `day_from=${from}&day_to=${yesterday}`;
 /** Comes and goes of everybody on the days before today, odd in many ways, always the same. */
 async function fillDays(): Promise<void> {
   await sql`delete from attendance_punches`.execute(server.db);
-  for (const table of ['attendance', 'frozen_rows', 'frozen_months'])
+  for (const table of ['attendance', 'employment_days', 'employment_parts', 'frozen_rows', 'frozen_months'])
     await sql`delete from ${sql.table(table)}`.execute(server.db);
   await sql`insert into attendance_punches (user_id, at, direction, source)
     select u.id, (d.day + time '08:40' + interval '1 minute' * ((u.id * 7 + extract(day from d.day)::int * 11) % 50))
