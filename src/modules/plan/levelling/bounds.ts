@@ -33,7 +33,8 @@ export function latestFinishes(project: PackedProject, length: number): Int32Arr
 
 /**
  * No schedule is shorter: the longest path, and for each resource the work on it divided by what there is, between the
- * soonest beginning and the shortest tail of those who use it (Stinson et al. 1978, AIIE Transactions 10:252-259, LB0, LBR).
+ * soonest beginning and the shortest tail of those who use it (LB0 and LBR of Stinson et al. 1978, AIIE Transactions
+ * 10:252-259).
  */
 export function lowerBound(project: SharedProject, asPacked: PackedProject): number {
   const { starts, length } = criticalPath(asPacked);

@@ -6,7 +6,7 @@ export const linkKinds = ['finish_to_start', 'start_to_start', 'finish_to_finish
 export type LinkKind = (typeof linkKinds)[number];
 /** Lag in working minutes, in elapsed minutes, or in percent of the working minutes of the predecessor. */
 export type LagKind = 'working' | 'elapsed' | 'percent';
-/** In whose calendar working lag is counted (README 3 of the contract): that of the successor unless a project chose. */
+/** In whose calendar working lag is counted: that of the successor unless a project chose another. */
 export type LagCalendar = 'successor' | 'predecessor' | 'project' | 'elapsed';
 
 /**

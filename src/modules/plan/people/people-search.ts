@@ -24,8 +24,8 @@ interface Member extends PeopleSchedule {
 }
 
 /**
- * Levels people: what is late first, then the finish, then each task by itself. A first answer at once, then each better
- * one as it is found; the same seed gives the same answers.
+ * Levels people: what is late first, then the finish, then each task by itself. A first answer at once, then each
+ * better one as it is found; the same seed gives the same answers.
  * @throws ImpossiblePlan when nobody can do a task, or nobody who can ever works.
  */
 export function* levelPeople(input: PeopleInput, options: SearchOptions): Generator<LevelledPlan, void, void> {

@@ -101,5 +101,5 @@ function cut(spans: Spans, minutes: number): Spans {
   });
 }
 
-/** The working minutes that work of so many takes who gives it a share of their time. @param share above 0, at most 1. */
+/** The working minutes of work by somebody who gives it a share of their time. @param share above 0, at most 1. */
 export const atShare = (minutes: number, share: number): number => Math.ceil(minutes / share - 1e-9);
