@@ -17,7 +17,6 @@ export { attendanceSeen, peopleSeen } from '#modules/measures/people-seen.server
 export {
   andTasks,
   dayIn,
-  type Relation,
   reachOf,
   relationIs,
   stretchRows,

@@ -39,12 +39,11 @@ export async function freezeMonth(
     if (source.isNotFrozen || !Object.hasOwn(source.columns, 'day')) continue;
     const names = ['row_id', ...Object.keys(source.columns)].map((name) => sql.ref(`s.${name}`));
     const rows = await relation(ctx, { stretches, asOf: ctx.now, tasks: null });
+    const isTheirs = people === null ? sql`true` : sql`${sql.ref(`s.${source.person}`)} = any(${people}::bigint[])`;
     await sql`insert into frozen_rows (month, version, source, row)
       select ${month}, ${version}::int, ${source.name}, to_jsonb(x) from (
         select ${sql.join(names)} from (${rows}) as s
-        where ${people === null ? sql`true` : sql`${sql.ref(`s.${source.person}`)} = any(${people}::bigint[])`}) as x`.run(
-      ctx.db,
-    );
+        where ${isTheirs}) as x`.run(ctx.db);
     if (people !== null)
       await sql`insert into frozen_rows (month, version, source, row)
         select f.month, ${version}::int, f.source, f.row from frozen_rows f

@@ -10,7 +10,7 @@ export interface KeyColumn {
   readonly join?: Joined;
 }
 
-/** A table under its alias, and by what its rows belong to the row `s`: at most one, or one for each of several teams. */
+/** A table under its alias, and by what its rows belong to the row `s`: one at most, or one for each team. */
 export interface Joined {
   readonly table: Sql;
   readonly on: Sql;
@@ -22,7 +22,8 @@ const whole = 'to which group, team or branch a row counts, whoever looks; who m
 const dated = (table: string, alias: string, person: Sql): Joined => ({
   table: sql`${rowsForAll(table, whole)} ${sql.raw(alias)}`,
   on: sql`${sql.raw(alias)}.user_id = ${person} and ${sql.raw(alias)}.deleted_at is null
-    and ${sql.raw(alias)}.starts_on <= s.day and (${sql.raw(alias)}.ends_on is null or ${sql.raw(alias)}.ends_on >= s.day)`,
+    and ${sql.raw(alias)}.starts_on <= s.day
+    and (${sql.raw(alias)}.ends_on is null or ${sql.raw(alias)}.ends_on >= s.day)`,
 });
 
 /** How a key is read of the rows of a source; a step is the place of its stretch. */

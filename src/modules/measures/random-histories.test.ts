@@ -29,7 +29,8 @@ type Change = NonNullable<World['changes']>[number];
 const at = (minutes: number): string => {
   const day = 1 + Math.floor(minutes / 1440);
   const clock = `${String(Math.floor((minutes % 1440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-  return `2026-${day > 30 ? '05' : '04'}-${String(day > 30 ? day - 30 : day).padStart(2, '0')}T${clock}`;
+  const date = String(day > 30 ? day - 30 : day).padStart(2, '0');
+  return `2026-${day > 30 ? '05' : '04'}-${date}T${clock}`;
 };
 const span = 58 * 1440;
 

@@ -71,7 +71,8 @@ relationIs(taskLevels, (_ctx, asked) => {
         ${deadlineAt(end)} as deadline
       from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
       where t.deleted_at is null
-        and (t.status = any(${notAccepted}::text[]) or (t.status = 'accepted' and (t.ended_at >= b.ends_at or t.ended_at is null)))
+        and (t.status = any(${notAccepted}::text[])
+          or (t.status = 'accepted' and (t.ended_at >= b.ends_at or t.ended_at is null)))
         ${andTasks(asked)}) as l
     where l.status <> 'accepted'`;
 });

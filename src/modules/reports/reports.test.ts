@@ -180,9 +180,8 @@ describe('a closed month', () => {
       // Past the rules that hold tasks which stand in acts.
       await sql`set local session_replication_role = replica`.run(db);
       await sql`update dev_tasks set deleted_at = now(), planned_minutes = 77777 where id in (select task_id
-        from task_flows where created_at >= ${`${month}-01`}::date and created_at < ${`${next!.slice(0, 7)}-01`}::date limit 200)`.run(
-        db,
-      );
+        from task_flows where created_at >= ${`${month}-01`}::date
+          and created_at < ${`${next!.slice(0, 7)}-01`}::date limit 200)`.run(db);
     });
     await server.pool.query(`delete from report_snapshots`);
     const later = (await people.director!.get(`${report};perPage=500?${days}`)).json;

@@ -134,10 +134,9 @@ function notesOf({ keys, shown, period }: ReportAsked): string[] {
 
 /** What says which number is opened is no filter; the status of `status_count` is both, and stays with the number. */
 export function withoutOpening(report: Report, given: Given): Given {
-  const { status, ...rest } = given;
   const isCode = report.measures.find(({ id }) => id === given.measure)?.by?.column === 'status';
   const splits = Object.values(report.splits ?? {}).filter(({ column }) => column === given.measure);
-  const names: readonly string[] = [...openingNames, ...splits.map(({ key }) => key)];
-  const plain = Object.entries(isCode ? rest : given).filter(([name]) => !names.includes(name));
-  return Object.fromEntries(plain.filter(([name]) => name !== ';sortBy' && name !== ';descending'));
+  const ofRows = [...(isCode ? ['status'] : []), ';sortBy', ';descending'];
+  const names: readonly string[] = [...openingNames, ...splits.map(({ key }) => key), ...ofRows];
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));
 }
