@@ -48,9 +48,29 @@ test('a dashboard is put together of a saved report, moved by keys, seen by othe
     .poll(async () => (await director('GET', `fp/dashboard-widgets?dashboard_id=${id}`)).json.rows[0])
     .toMatchObject({ x: 3, y: 1, width: 4, height: 2 });
 
+  // By hand: two to the left and past the clock, which gives way.
+  await director('POST', 'fp/dashboard-widgets', { dashboard_id: id, kind: 'clock' });
+  await expect(page.locator('[data-widget]')).toHaveCount(2);
+  const from = (await handle.first().boundingBox())!;
+  await page.mouse.move(from.x + 8, from.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 185, from.y - 65, { steps: 12 });
+  await expect(page.locator('[data-held]')).toHaveCount(1);
+  await page.mouse.up();
+  await expect
+    .poll(async () =>
+      (await director('GET', `fp/dashboard-widgets?dashboard_id=${id}`)).json.rows.map(
+        ({ x, y }: { x: number; y: number }) => [x, y],
+      ),
+    )
+    .toEqual([
+      [1, 0],
+      [0, 2],
+    ]);
+
   // Another sees the same, and may not move it.
   const other = await personAt(browser, 'developer', `/reports/dashboards?dashboard=${id}`);
-  await expect(other.locator('[data-widget]')).toHaveCount(1);
+  await expect(other.locator('[data-widget]')).toHaveCount(2);
   await expect(other.getByRole('button', { name: 'Joylashtirish' })).toHaveCount(0);
 
   // The wall knows nobody, and shows it all the same; a change there comes by itself.
@@ -62,7 +82,7 @@ test('a dashboard is put together of a saved report, moved by keys, seen by othe
   await expect(screen.locator('[data-measure="accepted_count"]')).toHaveText(String(run.totals.accepted_count));
   await director('POST', 'fp/dashboard-widgets', { dashboard_id: id, kind: 'clock' });
   await screen.clock.runFor(61_000);
-  await expect(screen.locator('[data-widget]')).toHaveCount(2);
+  await expect(screen.locator('[data-widget]')).toHaveCount(3);
   await director('POST', 'fp/dashboards/close-wall', { id });
   await screen.clock.runFor(61_000);
   await expect(screen.getByText('Bu ekran yopilgan')).toBeVisible();

@@ -28,9 +28,10 @@ export function DashboardGrid({ dashboardId, widgets, refreshSeconds, isArrangin
   const { t } = useTexts();
   const { places, held, moved, onKeyDown, onPointerDown } = useArranging(dashboardId, widgets);
   const placeAt = (id: number) => places.find((one) => one.id === id)!;
+  // Read from the top; while they are arranged nothing changes its place in the page, which would let go of the hand.
   const inOrder = widgets.toSorted((a, b) => {
     const [one, other] = [placeAt(a.id), placeAt(b.id)];
-    return one.y - other.y || one.x - other.x;
+    return isArranging ? a.id - b.id : one.y - other.y || one.x - other.x;
   });
   const [edited, edit] = useState<Widget | null>(null);
   const spoken = widgets.find(({ id }) => id === moved);

@@ -91,7 +91,7 @@ export function widgetOperations(settings: CrudSettings): Operations<typeof dash
     await holdOwn(ctx, row.dashboard_id);
     const after = { ...row, ...patch };
     judgeSource(settings, after);
-    const place: Placed = { id, ...placeIn({ ...row, ...patch } as Placed) };
+    const place: Placed = { id, ...placeIn({ ...row, ...patch }) };
     const others = (await placesOn(ctx, row.dashboard_id)).filter((one) => one.id !== id);
     judgePlaces([...others, place], [place]);
     return crud.update(ctx, id, patch, version, system);

@@ -50,12 +50,12 @@ export function sharedBy<R extends Resource>(crud: Operations<R>): Operations<R>
     ...judgedBy(crud, {
       create: judge,
       async change(ctx, ids, changes) {
-        await refuseOthers(crud as unknown as Operations, ctx, ids);
+        await refuseOthers(crud, ctx, ids);
         if (changes) judge(ctx, changes as Values);
       },
     }),
     async restore(ctx, id) {
-      await refuseOthers(crud as unknown as Operations, ctx, [id]);
+      await refuseOthers(crud, ctx, [id]);
       return crud.restore(ctx, id);
     },
   };
