@@ -100,7 +100,13 @@ export function useReport(view: ReportView): Report {
     queryKey: [...reportsKey, view.path, lang, wanted, matrix],
     queryFn: async ({ signal }) => {
       const as_of = page > 1 ? snapshot.get() : undefined;
-      const answer = await askReport(view.path, { matrix, query: { ...wanted, ...(as_of && { as_of }) }, signal });
+      const ask = (query: Parameters) =>
+        askReport(view.path, { matrix, query: { ...query, ...(as_of && { as_of }) }, signal });
+      // A column that is not counted by name comes with all of them.
+      const answer = await ask(wanted).catch((error) => {
+        if (problemOf(error).description !== 'UNKNOWN_COLUMN') throw error;
+        return ask(asked);
+      });
       snapshot.keep(answer.as_of);
       if (measures.length === 0) known.set((now) => ({ ...now, [place]: answer.columns.filter(isShown) }));
       return answer;
