@@ -127,7 +127,7 @@ describe('the page of a person', () => {
     const page = await manager.get(`fp/reports/developers/${ids.editor}`);
     expect(page.status).toBe(200);
     expect(page.json.attendance).toBe(null);
-    expect(page.json.hidden_columns).toEqual(['attendance', 'marker']);
+    expect(page.json.hidden_columns).toEqual(['attendance', 'marker', 'marker_severity']);
     expect((await manager.get(`fp/reports/developers/${ids.editor}/kpi?month=${running}`)).json.days).toBe(null);
   });
 });

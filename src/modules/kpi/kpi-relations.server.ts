@@ -1,12 +1,13 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { sql, whole } from '#server/database/door.ts';
+import { fraction, json, orNull, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/attendance/door.ts';
-import { rounded, roundedOrNull, UNMARKED_FACTOR } from '#modules/kpi/kpi-formula.ts';
+import { type KpiParts, rounded, roundedOrNull, UNMARKED_FACTOR } from '#modules/kpi/kpi-formula.ts';
 import { dueTasks, evaluatedTasks, judgedDays, judgedMarks, judgedPeople } from '#modules/kpi/kpi-sources.ts';
 import { markersOf, meanOfOthers } from '#modules/kpi/marker-severity.server.ts';
 import { broughtBefore, computeMonths } from '#modules/kpi/month-facts.server.ts';
+import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
 import { andTasks, dayIn, fieldAt, places, reachOf, relationIs, stretchRows } from '#modules/measures/door.server.ts';
 import type { Stretch } from '#modules/measures/door.ts';
@@ -71,6 +72,14 @@ function monthIn(ctx: Context, { day_from, day_to }: Stretch): string | null {
 const none = sql`select 0::bigint as row_id, 0 as stretch, null::bigint as executor_id, null::date as day,
   null::numeric as kpi, null::numeric as volume, null::numeric as attendance where false`;
 
+const frozenColumns = { user_id: whole, kpi: orNull(fraction), parts: json<KpiParts>() };
+
+/** The KPI of everybody in a closed month, each by its youngest edition; of an open one nobody's. */
+const frozenPeople = (ctx: Context, month: string) =>
+  sql(frozenColumns)`select distinct on (m.user_id) m.user_id, m.kpi::float8 as kpi, m.parts
+    from ${rowsForAll(kpiMonths, why)} m where m.month = ${month} and m.deleted_at is null
+    order by m.user_id, m.edition desc`.rows(ctx.db);
+
 /** Everybody with a task in the month; of a part of their tasks there is no KPI. */
 relationIs(judgedPeople, async (ctx, asked) => {
   const months = asked.stretches.map((stretch) => monthIn(ctx, stretch));
@@ -81,7 +90,9 @@ relationIs(judgedPeople, async (ctx, asked) => {
   const rows: object[] = [];
   for (const [stretch, month] of months.entries()) {
     if (month === null) continue;
-    for (const { user_id, kpi, parts } of (await computeMonths(ctx, [month], people)).values())
+    const closed = await frozenPeople(ctx, month);
+    const found = closed.length ? closed : [...(await computeMonths(ctx, [month], people)).values()];
+    for (const { user_id, kpi, parts } of found)
       rows.push({
         ...{ row_id: user_id, stretch, executor_id: user_id, day: asked.stretches[stretch]!.day_to, kpi },
         volume: roundedOrNull(parts.volume.value, 4),

@@ -21,7 +21,8 @@ export const dueTasks = sourceOf({
 
 /** A row for each person and whole month: the KPI is a person's, and of a month. */
 export const judgedPeople = sourceOf({
-  ...{ name: 'judged_people', of: 'admin/users', person: 'executor_id' },
+  // Closed months are read from their own rows: a part of a month has no KPI.
+  ...{ name: 'judged_people', of: 'admin/users', person: 'executor_id', isNotFrozen: true },
   columns: { executor_id: 'bigint', day: 'date', kpi: 'numeric', volume: 'numeric', attendance: 'numeric' },
 });
 
