@@ -8,7 +8,10 @@ import styles from '#modules/attendance/attendance.module.css';
 import { useDay } from '#modules/attendance/use-attendance.ts';
 import { PunchButtons } from '#modules/punches/door.tsx';
 
-/** The own day with the press by which one comes or goes, first on a phone; `isAlone`: who sees nobody else has it everywhere. */
+/**
+ * The own day with the press by which one comes or goes, first on a phone; `isAlone`: who sees nobody else has it
+ * everywhere.
+ */
 export function OwnToday({ isAlone }: { readonly isAlone: boolean }) {
   const { t } = useTexts();
   const formats = useFormats();

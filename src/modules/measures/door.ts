@@ -10,7 +10,6 @@ export {
   tasksOfDay,
 } from '#modules/measures/load/load.ts';
 export {
-  apportioned,
   type LoadedDay,
   type PersonLoad,
   personLoad,

@@ -62,7 +62,7 @@ const idsOf = (changes: readonly Change[], path: string): number[] => [
   ...new Set(changes.filter(({ resource }) => resource === path).map(({ row_id }) => row_id)),
 ];
 
-/** What becomes of a day that is over: its attendance was made anew, or time on it was entered, mended or taken away. */
+/** What becomes of a day that is over: its attendance was made anew, or time on it was entered or mended. */
 const followWork = follower(
   {
     name: 'compute_employment_of_changes',

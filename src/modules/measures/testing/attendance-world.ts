@@ -86,8 +86,8 @@ async function loadDay(db: Db, day: WorldDay, leaves: readonly WorldLeave[]): Pr
   const spent = came && left ? (instantOfWorld(left).getTime() - instantOfWorld(came).getTime()) / 60_000 : 0;
   await sql`insert into attendance (user_id, day, came, "left", worked_minutes, break_minutes, norm_minutes,
       planned_minutes, late_minutes, status, flags, schedule, absences)
-    values (${day.user_id}, ${day.date}, ${came && instantOfWorld(came)}, ${left && instantOfWorld(left)}, ${worked_min},
-      ${spent > 300 ? 60 : 0}, ${day.norm_min}, ${plan.norm_minutes}, ${day.late_min}, ${day.status},
+    values (${day.user_id}, ${day.date}, ${came && instantOfWorld(came)}, ${left && instantOfWorld(left)},
+      ${worked_min}, ${spent > 300 ? 60 : 0}, ${day.norm_min}, ${plan.norm_minutes}, ${day.late_min}, ${day.status},
       ${day.flags ?? []}::text[], ${JSON.stringify({ source: 'company', spans: plan.spans, work_schedule_id: null })},
       ${JSON.stringify(absences)}::jsonb)`.run(db);
 }
