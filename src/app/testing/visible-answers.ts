@@ -25,6 +25,7 @@ const telling = (tells: readonly string[], why: string, ...addresses: readonly s
 const busy = 'a person is as busy and as much away as they are, whoever looks';
 const whole = 'the numbers of a person or a project are the same for whoever sees the row';
 const counted = 'what is below a task counts to it, seen or not';
+const deleted = 'a task that was deleted is in the days before';
 
 export const answers: { readonly [K in Asked]: Answer } = {
   // One's own, and what everybody has.
@@ -261,7 +262,11 @@ export const answers: { readonly [K in Asked]: Answer } = {
   ),
   'GET /api/fp/dev-tasks/:id/why': at('fp/dev-tasks/{fp/dev-tasks}/why'),
   'GET /api/fp/task-groups-with-stats/branches': at('fp/task-groups-with-stats/branches'),
-  'GET /api/fp/task-groups-with-stats/:id/progress': at('fp/task-groups-with-stats/{fp/task-groups}/progress'),
+  'GET /api/fp/task-groups-with-stats/:id/progress': telling(
+    ['days'],
+    deleted,
+    'fp/task-groups-with-stats/{fp/task-groups}/progress',
+  ),
   'GET /api/fp/task-groups-with-stats/:id/capacity': telling(
     ['minutes', 'away_days'],
     busy,
@@ -270,7 +275,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   // Projects.
   'GET /api/fp/projects/:id/overview': at('fp/projects/{fp/projects}/overview'),
   'GET /api/fp/projects/:id/activity': at('fp/projects/{fp/projects}/activity'),
-  'GET /api/fp/projects/:id/burn': at('fp/projects/{fp/projects}/burn'),
+  'GET /api/fp/projects/:id/burn': telling(['days'], deleted, 'fp/projects/{fp/projects}/burn'),
   'GET /api/fp/projects/:id/files': at('fp/projects/{fp/projects}/files'),
   'GET /api/fp/projects/:id/parts': telling(
     ['categories', 'tasks', 'flows'],
