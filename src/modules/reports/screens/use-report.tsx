@@ -38,6 +38,9 @@ const kept = ownStoreOf<Readonly<Record<string, readonly string[]>>>('vazifa.rep
  */
 const known = storeOf<Readonly<Record<string, readonly ReportColumn[]>>>({});
 
+/** Reports of which some column is not counted by name: they are asked for with all of theirs. */
+const unnamed = storeOf<ReadonlySet<string>>(new Set());
+
 export interface Report {
   readonly view: ReportView;
   /** What may be shown. */
@@ -92,7 +95,8 @@ export function useReport(view: ReportView): Report {
   const place = [view.path, groups, choices].join(' ');
   const columnsThere = useStore(known)[place];
   const offered = columnsThere?.map(({ name }) => name);
-  const there = view.isOfItems ? [] : (offered ?? []);
+  const isWhole = useStore(unnamed).has(view.path) || view.isOfItems;
+  const there = isWhole ? [] : (offered ?? []);
   const measures = measuresAsked(columns, view.drawn).filter((name) => there.includes(name));
   const wanted = { ...asked, ...(measures.length > 0 && { columns: measures.join(',') }) };
   const snapshot = useSnapshot(JSON.stringify([view.path, wanted]));
@@ -105,6 +109,7 @@ export function useReport(view: ReportView): Report {
       // A column that is not counted by name comes with all of them.
       const answer = await ask(wanted).catch((error) => {
         if (problemOf(error).description !== 'UNKNOWN_COLUMN') throw error;
+        unnamed.set((now) => new Set([...now, view.path]));
         return ask(asked);
       });
       snapshot.keep(answer.as_of);
@@ -206,7 +211,8 @@ export function useRowsOf(report: Report, opened: OpenedNumber, page: number): U
 /** The address of the report's file, signed for a download. Throws a `CallProblem`. */
 export async function fileOf(report: Report, format: 'csv' | 'xlsx'): Promise<string> {
   const { view, asked, columns, offered, sortBy, descending, query } = report;
-  const measures = view.isOfItems ? [] : measuresAsked(columns, []).filter((name) => offered.includes(name));
+  const isWhole = unnamed.get().has(view.path) || view.isOfItems;
+  const measures = isWhole ? [] : measuresAsked(columns, []).filter((name) => offered.includes(name));
   const wanted = { ...asked, columns: measures.join(','), as_of: query.data?.as_of };
   const { url } = addressOf('GET ', { matrix: sortBy ? { sortBy, descending } : {}, query: wanted });
   const [matrix = '', text = ''] = url.split('?');
