@@ -73,7 +73,7 @@ function RecomputeDialog({ close }: DialogProps) {
   const form = useFields({
     of: { path: kpiMonths.path, fields: { month: monthField(useLastMonth()), ...recomputing } },
     draft: 'kpi month anew',
-    async send({ month: chosen = '', user_ids = [], reason = '' }) {
+    async send({ month: chosen = '', user_ids = [], reason }) {
       const body = { month: chosen, user_ids: [...user_ids], reason };
       const made = await call('POST /api/fp/kpi-months/recompute', { body });
       done(t('kpi.recomputed', { month: made.month, edition: made.edition }));
