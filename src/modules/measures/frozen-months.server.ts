@@ -128,9 +128,11 @@ export async function rowsOfSource(ctx: Context, source: Source, asked: Asked, m
     ({ of, month, days: { day_from, day_to } }) =>
       sql`(${sql.lit(of)}, ${month}, ${sql.lit(months.get(month)!)}, ${day_from}::date, ${day_to}::date)`,
   );
-  const narrowed = asked.tasks
-    ? sql`join ${rowsForAll(devTasks, why)} as t on t.id = x.task_id and ${asked.tasks}`
-    : sql``;
+  // Rows that are of no task are not narrowed by tasks: what cannot be divided is not known, and said so above.
+  const narrowed =
+    asked.tasks && Object.hasOwn(source.columns, 'task_id')
+      ? sql`join ${rowsForAll(devTasks, why)} as t on t.id = x.task_id and ${asked.tasks}`
+      : sql``;
   parts.push(sql`select c.stretch, ${columns('x', names)}
     from (values ${sql.join(closed)}) as c(stretch, month, version, first_day, last_day)
       join frozen_rows f on f.source = ${source.name} and f.month = c.month and f.version = c.version
