@@ -66,7 +66,9 @@ export async function reportAsked(
   const today = dayOf(asOf.toISOString(), ctx.timeZone);
   const period = periodOf(given, today, report, stepAmong(keys));
   if (given.compare !== undefined && given.compare !== 'previous') throw wrongParameter('compare', 'choice');
-  const measures = measuresBy(report, keys);
+  // What alone is known by a key is so behind a filter of it, too.
+  const alone = Object.keys(report.onlyBy ?? {}) as KeyName[];
+  const measures = measuresBy(report, [...keys, ...alone.filter((key) => given[key] !== undefined)]);
   const hidden = measures.filter(({ id }) => !(report.rights?.[id]?.(ctx.actor) ?? true)).map(({ id }) => id);
   const open = measures.filter(({ id }) => !hidden.includes(id));
   const chosen = columnsAsked(
@@ -75,7 +77,7 @@ export async function reportAsked(
   );
   const isShown = ({ id, within }: Measure) =>
     !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
-  const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys] }, given);
+  const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys, ...alone] }, given);
   const seen = await seenBy(ctx, report, app);
   const previous = given.compare ? periodBefore(period) : null;
   const frozen = await frozenMonths(ctx, previous ? [period, previous] : [period], given.version);
