@@ -88,9 +88,7 @@ export function useReport(view: ReportView): Report {
     ...(isCompared && { compare: 'previous' }),
     ...(search.version && { version: search.version }),
   };
-  const page = Math.max(1, Number(search.page) || 1);
-  const sortBy = search.sortBy || null;
-  const descending = search.descending === 'true';
+  const { page, sortBy, descending } = orderIn(search);
   const matrix = { ...(sortBy && { sortBy, descending }), page, perPage: view.perPage ?? PER_PAGE };
   const place = [view.path, groups, choices].join(' ');
   const columnsThere = useStore(known)[place];
@@ -132,6 +130,12 @@ export function useReport(view: ReportView): Report {
     open: (number) => changeSearch({ open: number && openedText(number) }, { replace: search.open !== undefined }),
   };
 }
+
+const orderIn = (search: Readonly<Record<string, string>>) => ({
+  page: Math.max(1, Number(search.page) || 1),
+  sortBy: search.sortBy || null,
+  descending: search.descending === 'true',
+});
 
 /** Two keys only where a report has levels. */
 function groupsIn(asked: string | undefined, { groups = [], hasLevels, first = '' }: ReportView): string[] {
