@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { addDays } from '#kernel/days.ts';
 import { whole } from '#server/database/columns.ts';
 import { sql } from '#server/database/sql.ts';
@@ -141,7 +142,7 @@ it('finds no coming or going by search, whatever is asked', async () => {
 });
 
 it('answers the month, the day and the state of now as people.md says', async () => {
-  const day = addDays(new Date().toISOString().slice(0, 10), -1);
+  const day = addDays(dayOf(Date.now(), 'Asia/Tashkent'), -1);
   const developer = staff.get('developer')!;
   for (const [login, { caller, sees, id }] of staff) {
     const month = await caller.get(`fp/attendance/month?month=${day.slice(0, 7)}`);
