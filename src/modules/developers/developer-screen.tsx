@@ -20,7 +20,7 @@ import { devTasks } from '#modules/tasks/door.ts';
 
 const isMonth = (text: string | undefined): text is string => /^20\d\d-(0[1-9]|1[0-2])$/.test(text ?? '');
 
-/** One person's work: what they have in hand, a year of KPI and what it was made of, marks, and what may be appealed. */
+/** One person's work: what they have in hand, a year of KPI and what made it, marks, and what may be appealed. */
 export default function DeveloperScreen() {
   const { t } = useTexts();
   const { id = '' }: { id?: string } = useParams({ strict: false });

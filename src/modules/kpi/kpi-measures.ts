@@ -24,7 +24,7 @@ export const kpi = ofOne(
   'kpi',
   'points',
   'kpi',
-  '100 * (0.35 * kpi_quality + 0.30 * on_time_share + 0.20 * kpi_volume + 0.10 * kpi_attendance + 0.05 * kpi_worksheet)',
+  '100 * (0.35*kpi_quality + 0.30*on_time_share + 0.20*kpi_volume + 0.10*kpi_attendance + 0.05*kpi_worksheet)',
 );
 
 export const markerSeverity: Measure = {

@@ -24,7 +24,8 @@ export async function severityOf(ctx: Context, userId: number) {
   const since = new Date(ctx.now.getTime() - YEAR_MS);
   const found = await sql({ value: orNull(fraction), count: whole })`select avg(x.difference)::float8 as value,
       count(x.difference)::int as count
-    from (select k.score - ${meanOfOthers(sql`k.executor_id`, sql`k.task_id`, sql`${ctx.now}::timestamptz`)} as difference
+    from (select
+        k.score - ${meanOfOthers(sql`k.executor_id`, sql`k.task_id`, sql`${ctx.now}::timestamptz`)} as difference
       from task_kpi k
       where k.voided_at is null and k.score is not null and k.accepted_at >= ${since} and k.task_id in (
         select m.task_id from ${rowsForAll('task_marks', 'how strict somebody is')} m where m.created_by = ${userId}

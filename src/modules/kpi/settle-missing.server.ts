@@ -15,7 +15,8 @@ const ROUNDS = 10;
  */
 export async function settleMissing(ctx: Context): Promise<number> {
   const ids = await sql({ id: whole })`select t.id from ${rowsForAll(devTasks, 'a job looks after all of them')} t
-    where t.status = 'accepted' and t.deleted_at is null and not exists (select 1 from task_kpi k where k.task_id = t.id)
+    where t.status = 'accepted' and t.deleted_at is null
+      and not exists (select 1 from task_kpi k where k.task_id = t.id)
     order by t.id desc limit ${sql.lit(AT_ONCE)}`.column(ctx.db);
   if (ids.length) await settleTaskKpi(ctx, ids);
   return ids.length;

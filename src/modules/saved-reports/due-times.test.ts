@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { dayOf, formatTime } from '#kernel/calendar-formats.ts';
 import { weekdayOf } from '#kernel/days.ts';
 import { type DueRule, lastDue, nextDue } from '#modules/saved-reports/due-times.ts';
 
+const zone = 'Asia/Tashkent';
 /** Tashkent is five hours ahead of UTC all year; 8 December is a holiday. */
 const company = {
-  timeZone: 'Asia/Tashkent',
+  timeZone: zone,
   isWorkingDay: (day: string) => weekdayOf(day) < 6 && day !== '2026-12-08',
 };
 const rule = (more: Partial<DueRule>): DueRule => ({
   ...{ at: '09:00', weekdays: [], month_day: null, on_working_days: false },
   ...more,
 });
-const local = (ms: number | null): string | null =>
-  ms === null ? null : new Date(ms + 5 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ');
+const local = (ms: number | null): string | null => (ms === null ? null : `${dayOf(ms, zone)} ${formatTime(ms, zone)}`);
 const next = (more: Partial<DueRule>, after: string): string | null =>
   local(nextDue(rule(more), Date.parse(`${after}+05:00`), company));
 

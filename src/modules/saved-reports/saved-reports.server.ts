@@ -14,8 +14,10 @@ import { seenByShare, sharedBy } from '#modules/saved-reports/shared-rows.server
 
 /** Those that are shared, and those of the dashboards that somebody sees: what stands on one is shared by it. */
 const reportsSeenBy = (actor: Actor): Sql<SqlBool> => sql`(${seenByShare(actor)} or exists (
-  select from ${rowsForAll('dashboard_widgets', 'those of dashboards that are seen')} w where w.saved_report_id = t.id and w.deleted_at is null and w.dashboard_id in (
-    select t.id from ${rowsForAll('dashboards', 'the sharing is said beside it')} t where t.deleted_at is null and ${seenByShare(actor)})))`;
+  select from ${rowsForAll('dashboard_widgets', 'those of dashboards that are seen')} w
+  where w.saved_report_id = t.id and w.deleted_at is null and w.dashboard_id in (
+    select t.id from ${rowsForAll('dashboards', 'the sharing is said beside it')} t
+    where t.deleted_at is null and ${seenByShare(actor)})))`;
 
 /** Everybody saves reports; only who made one changes it. What shows it says that it is gone once it is removed. */
 export function savedReportOperations(settings: CrudSettings): Operations<typeof savedReports> {

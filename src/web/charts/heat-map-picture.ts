@@ -1,4 +1,4 @@
-import type { Heat, HeatMapProps } from '#web/charts/heat-map.tsx';
+import type { Heat, HeatMapProps } from '#web/charts/heat-map-shape.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 const [NAME, CELL, LINE] = [180, 64, 28];

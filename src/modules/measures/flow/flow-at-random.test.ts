@@ -27,6 +27,9 @@ const instant = (minute: number) => {
   return `${addDays(first, Math.floor(minute / 1440))}T${two(hours)}:${two(rest)}`;
 };
 
+/** The day of a local time as worlds write it. */
+const dayOfLocal = (time: string): string => time.split('T')[0]!;
+
 type Flow = readonly [number, string, string, string, { is_undone?: boolean }?];
 interface Made {
   readonly tasks: { id: number; created_at: string; deleted_at?: string; parent_id?: number }[];
@@ -61,7 +64,7 @@ function made(): Made {
       world.flows.push(flow);
       status = to;
     }
-    const born = daysBetween(first, task.created_at.slice(0, 10)) * 1440 + 1440;
+    const born = daysBetween(first, dayOfLocal(task.created_at)) * 1440 + 1440;
     for (const field of ['project_id', 'planned_minutes', 'hard_index'] as const) {
       const when = born + below(30_000);
       if (chance() > 0.4 || when >= minutes) continue;

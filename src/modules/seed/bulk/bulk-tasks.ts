@@ -15,7 +15,8 @@ export const bulkColumns = {
   dev_tasks: [
     'id', 'number', 'name', 'text', 'status', 'project_id', 'task_group_id', 'executor_id', 'creator_id', 'reviewer_id',
     'participant_ids', 'watcher_ids', 'sticker_ids', 'actual_days',
-    'task_type_id', 'task_priority_id', 'task_platform_id', 'hard_index', 'planned_minutes', 'approved_minutes', 'actual_minutes',
+    'task_type_id', 'task_priority_id', 'task_platform_id', 'hard_index',
+    'planned_minutes', 'approved_minutes', 'actual_minutes',
     'planned_start_on', 'deadline', 'deadline_reason_code', 'first_deadline', 'kpi_deadline', 'will_be_marked',
     'started_at', 'submitted_at', 'first_submitted_at', 'done_at', 'ended_at', 'status_changed_at', 'previous_status',
     'return_count', 'not_accepted_count', 'comment_count', ...made,

@@ -3,7 +3,7 @@ import { addDays, weekdayOf } from '#kernel/days.ts';
 import { formatClock } from '#kernel/formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
 import { HeatMap } from '#web/charts/charts.tsx';
-import type { Heat, HeatCell } from '#web/charts/heat-map.tsx';
+import type { Heat, HeatCell } from '#web/charts/heat-map-shape.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { dash, numberText } from '#modules/reports/screens/number-text.ts';
