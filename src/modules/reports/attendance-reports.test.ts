@@ -60,7 +60,7 @@ const answer = async (login: Login, path: string) => {
   expect(status, text).toBe(200);
   return json;
 };
-const sum = (rows: readonly Row[], name: string) => rows.reduce((all, row) => all + Number(row[name] ?? 0), 0);
+const sum = (rows: readonly Row[], name: string) => rows.reduce((all, row) => all + (row[name] ?? 0), 0);
 
 describe('attendance and tasks', () => {
   const report = 'fp/reports/attendance-tasks';

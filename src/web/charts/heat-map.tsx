@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { SaveMenu } from '#web/charts/chart-tools.tsx';
 import styles from '#web/charts/heat-map.module.css';
 import { drawHeatMap } from '#web/charts/heat-map-picture.ts';
-import type { HeatMapProps } from '#web/charts/heat-map-shape.ts';
+import type { HeatCell, HeatMapProps } from '#web/charts/heat-map-shape.ts';
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],

@@ -10,7 +10,7 @@ import { flowBands, flowSeries } from '#modules/measures/flow/flow-series.server
 import { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
 import { smallDatabase } from '#modules/measures/flow/testing/small-database.ts';
 import { numbersOf } from '#modules/measures/numbers.server.ts';
-import { loadWorld, type World, worldZone } from '#modules/measures/testing/world.ts';
+import { loadWorld, worldZone } from '#modules/measures/testing/world.ts';
 import { instantOf, localDayOf } from '#modules/schedules/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 
@@ -126,7 +126,7 @@ const isClosed = (status: string | null) => status === 'done' || status === 'acc
 let ctx: Context;
 let stop: () => Promise<void>;
 beforeAll(async () => {
-  const small = await smallDatabase((db) => loadWorld(db, world as World, asOf), asOf);
+  const small = await smallDatabase((db) => loadWorld(db, world, asOf), asOf);
   ({ ctx, end: stop } = small);
 });
 afterAll(() => stop?.());

@@ -16,7 +16,7 @@ import { ReportBar } from '#modules/reports/screens/report-bar.tsx';
 import { chosenColumns, shownColumns } from '#modules/reports/screens/report-columns.ts';
 import { ReportNotes } from '#modules/reports/screens/report-notes.tsx';
 import { ReportCards, ReportTable } from '#modules/reports/screens/report-table.tsx';
-import type { ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportView } from '#modules/reports/screens/report-view.tsx';
 import styles from '#modules/reports/screens/reports.module.css';
 import { type Report, useReport } from '#modules/reports/screens/use-report.tsx';
 

@@ -3,7 +3,7 @@ import type { ChartModel, Series, Unit } from '#web/charts/chart-model.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { numberOf, type ReportRow } from '#modules/reports/screens/report-answer.ts';
 import { keysOf, rowKeyOf } from '#modules/reports/screens/report-columns.ts';
-import type { ReportChartProps } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps } from '#modules/reports/screens/report-view.tsx';
 import { columnName, keyName } from '#modules/reports/screens/report-words.ts';
 import { useRowNames } from '#modules/reports/screens/row-name.tsx';
 

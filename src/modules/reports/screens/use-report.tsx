@@ -23,7 +23,7 @@ import {
 } from '#modules/reports/screens/report-columns.ts';
 import { filtersIn } from '#modules/reports/screens/report-filters.ts';
 import { type AskedPeriod, periodOf } from '#modules/reports/screens/report-period.ts';
-import type { ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportView } from '#modules/reports/screens/report-view.tsx';
 
 export const reportsKey = ['reports'] as const;
 const PER_PAGE = 100;

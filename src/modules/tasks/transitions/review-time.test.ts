@@ -23,9 +23,12 @@ async function submitted(): Promise<number> {
 
 const says = (person: Person, id: number, at: number) =>
   company.db.transaction((db) =>
-    company.at('fp/task-comments').create({ ...company.as(person, minutesLater(at)), db }, {
-      ...{ task_id: id, text: 'Koʻrib chiqyapman' },
-    } as never),
+    company.at('fp/task-comments').create(
+      { ...company.as(person, minutesLater(at)), db },
+      {
+        ...{ task_id: id, text: 'Koʻrib chiqyapman' },
+      },
+    ),
   );
 
 const reviewsOf = async (id: number) => (await intervalsOf(id)).filter(({ kind }) => kind === 'review');

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { type ChartPart, RowChart } from '#modules/reports/screens/row-chart.tsx';
 import { clientTaskStatuses } from '#modules/client-tasks/door.ts';
 

@@ -1,5 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { RowChart } from '#modules/reports/screens/row-chart.tsx';
 
 /** Which contracts take more time than was planned for them. */

@@ -12,7 +12,7 @@ import { dayOfCounted, flowBands, type FlowSummary } from '#modules/reports/scre
 import { dash, numberText } from '#modules/reports/screens/number-text.ts';
 import { numberOf, type ReportRow } from '#modules/reports/screens/report-answer.ts';
 import { ofTasks } from '#modules/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { measureName } from '#modules/reports/screens/report-words.ts';
 import styles from '#modules/reports/screens/reports.module.css';
 

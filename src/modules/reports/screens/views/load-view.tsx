@@ -10,7 +10,7 @@ import { dash, numberText } from '#modules/reports/screens/number-text.ts';
 import type { ReportRow } from '#modules/reports/screens/report-answer.ts';
 import { keysOf, rowKeyOf } from '#modules/reports/screens/report-columns.ts';
 import { ofPeople } from '#modules/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { keyName } from '#modules/reports/screens/report-words.ts';
 import { RowName, useRowNames } from '#modules/reports/screens/row-name.tsx';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { ofPeople } from '#modules/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { type ChartPart, RowChart } from '#modules/reports/screens/row-chart.tsx';
 
 const norm: ChartPart = { column: 'norm_minutes', color: 'var(--ink)', isMark: true };

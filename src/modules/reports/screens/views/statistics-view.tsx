@@ -3,7 +3,7 @@ import type { ChartModel, Step } from '#web/charts/chart-model.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { numberOf, previousOf } from '#modules/reports/screens/report-answer.ts';
 import { ofTasks } from '#modules/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { keyName, measureName } from '#modules/reports/screens/report-words.ts';
 
 const steps = ['day', 'week', 'month'] as const;

@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { taskStatusCodes } from '#modules/tasks/door.ts';
 import { ofTasks } from '#modules/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.ts';
+import type { ReportChartProps, ReportView } from '#modules/reports/screens/report-view.tsx';
 import { type ChartPart, RowChart } from '#modules/reports/screens/row-chart.tsx';
 
 const statusParts: readonly ChartPart[] = [
