@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { dayMs } from '#kernel/days.ts';
-import { columnsOf, fraction, moment, orNull, sql, text, whole } from '#server/database/door.ts';
+import { columnsOf, fraction, moment, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { WorkCalendar } from '#modules/schedules/door.ts';
 import type { Context } from '#server/context.ts';
@@ -21,7 +21,8 @@ export const pointsServed = serve(taskPoints, async (ctx, { params }, { app }) =
 });
 
 async function explained(ctx: Context, task: TaskRow, calendar: WorkCalendar): Promise<TaskPoints> {
-  const scored = (await scoresNow(ctx, [task.id])).get(task.id);
+  // Whoever sees no marks, as clients, is not told what they come to.
+  const scored = (await seesMarks(ctx, task)) ? (await scoresNow(ctx, [task.id])).get(task.id) : undefined;
   const score = scored?.score ?? null;
   const today = dayOf(ctx.now.getTime(), ctx.timeZone);
   // What is marked shows the criteria it was marked by, with their weights of then.
@@ -55,6 +56,11 @@ const criterion = {
   mark_id: orNull(whole),
   marked_by: orNull(whole),
 };
+
+const seesMarks = async (ctx: Context, task: TaskRow): Promise<boolean> =>
+  sql({
+    seen: yesNo,
+  })`select exists (select from ${rowsOf(ctx, taskMarks)} as m where m.task_id = ${task.id}) as seen`.value(ctx.db);
 
 /** The criteria that count for the type of the task on a day, each with the mark that is valid. */
 const criteriaOf = (ctx: Context, task: TaskRow, on: string): Promise<TaskCriterion[]> =>
