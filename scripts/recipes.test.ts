@@ -110,7 +110,7 @@ export const projectRisks = dictionary('fp/project-risks', {
     });
   },
   async 'A module with a list, a sum and a screen'() {
-    const folder = 'src/modules/reports';
+    const folder = 'src/modules/probes';
     await copy.write(
       `${folder}/late-tasks.ts`,
       `import Type from 'typebox';
@@ -121,13 +121,13 @@ import { screenActions } from '#modules/actions.ts';
 const need = [screenActions.reportTasks];
 
 /** Tasks that should have been done, the oldest first. */
-export const lateTasks = endpoint('GET /api/fp/reports/late-tasks', {
+export const lateTasks = endpoint('GET /api/fp/probes/late-tasks', {
   need,
   output: rowsOf(Type.Object({ id: Type.Integer(), number: Type.String(), name: Type.String() })),
 });
 
 /** How many there are. */
-export const lateSum = endpoint('GET /api/fp/reports/late-sum', {
+export const lateSum = endpoint('GET /api/fp/probes/late-sum', {
   need,
   output: Type.Object({ count: Type.Integer() }),
 });
@@ -139,11 +139,11 @@ export const lateSum = endpoint('GET /api/fp/reports/late-sum', {
 import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { devTasks } from '#modules/tasks/door.ts';
-import { lateSum, lateTasks } from '#modules/reports/late-tasks.ts';
+import { lateSum, lateTasks } from '#modules/probes/late-tasks.ts';
 
 const late = sql\`t.deadline < now() and t.status in ('new', 'processing')\`;
 
-export const reportsServed: readonly Served[] = [
+export const probesServed: readonly Served[] = [
   serve(lateTasks, async (ctx) => ({
     rows: await sql(columnsOf(devTasks, 'id', 'number', 'name'))\`select t.id, t.number, t.name
       from \${rowsOf(ctx, devTasks)} as t where \${late} order by t.deadline limit 100\`.rows(ctx.db),
@@ -162,8 +162,8 @@ import { Screen } from '#web/product/screen.tsx';
 
 /** What should have been done, for whoever may see it. */
 export default function LateTasksScreen() {
-  const { data, isPending } = useCall('GET /api/fp/reports/late-tasks', {});
-  const { data: sum } = useCall('GET /api/fp/reports/late-sum', {});
+  const { data, isPending } = useCall('GET /api/fp/probes/late-tasks', {});
+  const { data: sum } = useCall('GET /api/fp/probes/late-sum', {});
   return (
     <Screen busy={isPending} lead={sum && <span className="quiet digits">{formatCount(sum.count)}</span>}>
       <ul>
@@ -192,10 +192,10 @@ afterAll(() => server?.close());
 
 it('counts what the one who asks may see', async () => {
   const director = await signedIn(server, 'director');
-  const { count } = (await director.get('fp/reports/late-sum')).json;
-  const { rows } = (await director.get('fp/reports/late-tasks')).json;
+  const { count } = (await director.get('fp/probes/late-sum')).json;
+  const { rows } = (await director.get('fp/probes/late-tasks')).json;
   expect(rows).toHaveLength(Math.min(count, 100));
-  expect((await (await signedIn(server, 'client')).get('fp/reports/late-sum')).status).toBe(403);
+  expect((await (await signedIn(server, 'client')).get('fp/probes/late-sum')).status).toBe(403);
 });
 `,
     );
@@ -207,37 +207,37 @@ it('counts what the one who asks may see', async () => {
       'src/modules/endpoints.ts',
       [
         'import type { resources }',
-        "import * as reports from '#modules/reports/late-tasks.ts';\nimport type { resources }",
+        "import * as probes from '#modules/probes/late-tasks.ts';\nimport type { resources }",
       ],
-      ['  publications,\n', '  publications,\n  reports,\n'],
+      ['  publications,\n', '  publications,\n  probes,\n'],
     );
     await copy.change(
       'src/modules/served.server.ts',
       [
         '\n/** Every endpoint',
-        "import { reportsServed } from '#modules/reports/late-tasks.server.ts';\n\n/** Every endpoint",
+        "import { probesServed } from '#modules/probes/late-tasks.server.ts';\n\n/** Every endpoint",
       ],
-      ['  ...publicationsServed,\n', '  ...publicationsServed,\n  ...reportsServed,\n'],
+      ['  ...publicationsServed,\n', '  ...publicationsServed,\n  ...probesServed,\n'],
     );
     await copy.change(
       'src/modules/texts.ts',
       [
         'import search from',
-        "import reports from '#modules/reports/texts.json' with { type: 'json' };\nimport search from",
+        "import probes from '#modules/probes/texts.json' with { type: 'json' };\nimport search from",
       ],
-      ['  search,\n', '  reports,\n  search,\n'],
+      ['  search,\n', '  probes,\n  search,\n'],
     );
     await copy.change('src/modules/screen-list.ts', [
       "  at('rights', '/admin/why'",
-      "  at('projects', '/reports/late-tasks', [screenActions.reportTasks], 'screen.late_tasks', 'alert-triangle'),\n  at('rights', '/admin/why'",
+      "  at('projects', '/probes/late-tasks', [screenActions.reportTasks], 'screen.late_tasks', 'alert-triangle'),\n  at('rights', '/admin/why'",
     ]);
     await copy.change('src/modules/screens.ts', [
       "  '/admin/why':",
-      "  '/reports/late-tasks': { load: () => import('#modules/reports/late-tasks-screen.tsx') },\n  '/admin/why':",
+      "  '/probes/late-tasks': { load: () => import('#modules/probes/late-tasks-screen.tsx') },\n  '/admin/why':",
     ]);
     await copy.change('src/app/testing/visible-answers.ts', [
       "  'GET /api/fp/dashboard':",
-      "  'GET /api/fp/reports/late-tasks': at('fp/reports/late-tasks'),\n  'GET /api/fp/reports/late-sum': at('fp/reports/late-sum'),\n  'GET /api/fp/dashboard':",
+      "  'GET /api/fp/probes/late-tasks': at('fp/probes/late-tasks'),\n  'GET /api/fp/probes/late-sum': at('fp/probes/late-sum'),\n  'GET /api/fp/dashboard':",
     ]);
     await contract();
   },
@@ -263,7 +263,7 @@ describe('with all of them carried out', () => {
   it.runIf(isLong)(
     'the tests that are derived from definitions find the dictionary, and the module answers',
     async () => {
-      const files = ['src/app/conformance.test.ts', 'src/modules/reports'];
+      const files = ['src/app/conformance.test.ts', 'src/modules/probes'];
       const which = 'fp/project-risks|counts what the one who asks may see';
       const asked = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', which);
       expect(asked.isWell, asked.text).toBe(true);
