@@ -1,6 +1,7 @@
 import type { Lang } from '#kernel/languages.ts';
 import { type ChartModel, labelledPlaces, tickText, type Unit, valueText } from '#web/charts/chart-model.ts';
 import styles from '#web/charts/charts.module.css';
+import { cutName } from '#web/charts/name-width.ts';
 import type { ValueScale } from '#web/charts/scales.ts';
 
 /** The box in which values are drawn, in pixels of the picture. */
@@ -74,10 +75,9 @@ export function PlaceAxis({ model: { points, step }, box, lang, x }: PlaceAxisPr
 
 /** A name on the left of a bar, cut by an ellipsis where it would run into it. */
 export function BarName({ text, y, room }: { readonly text: string; readonly y: number; readonly room: number }) {
-  const letters = Math.max(4, Math.floor((room - 8) / 7));
   return (
     <text className={styles.name} x={room - 8} y={y} dominantBaseline="middle" textAnchor="end">
-      {text.length > letters ? `${text.slice(0, letters - 1).trimEnd()}…` : text}
+      {cutName(text, room - 10)}
     </text>
   );
 }

@@ -75,7 +75,7 @@ function partsOf({ points, series }: ChartModel, isStacked: boolean): Part[] {
 
 function lyingBars(model: ChartModel, width: number, chart: string, isStacked: boolean): Layout {
   const { points, series } = model;
-  const names = Math.min(200, Math.max(90, Math.floor(width * 0.28)));
+  const names = Math.min(200, Math.max(104, Math.floor(width * 0.28)));
   const height = points.length * LINE + AXIS;
   const box: Box = { left: names, right: width - 56, top: 0, bottom: points.length * LINE };
   const scale = valueScale(model.unit, largest(model, isStacked), box.left, box.right, width < 500 ? 3 : 5);

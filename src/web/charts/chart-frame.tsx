@@ -51,8 +51,8 @@ export function ChartFrame({ model, layout, by, isFilled = false, isSmall = fals
   return (
     <figure className={`stack gap-6 ${styles.chart}`} data-chart aria-label={model.title}>
       {!isSmall && (
-        <figcaption className="row wrap gap-12">
-          <span className="medium">{model.title}</span>
+        <figcaption className="row gap-12">
+          <span className="medium shrinks">{model.title}</span>
           <ChartTools model={model} plot={plot} isTable={isTable} showTable={showTable} />
         </figcaption>
       )}

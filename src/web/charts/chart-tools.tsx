@@ -19,7 +19,7 @@ interface ChartToolsProps {
 export function ChartTools({ model: { title, series }, plot, isTable, showTable }: ChartToolsProps) {
   const { t } = useTexts();
   return (
-    <span className="row gap-2 to-end">
+    <span className="row gap-2 to-end rigid">
       <IconButton
         icon={isTable ? 'chart-bar' : 'table'}
         label={t(isTable ? 'chart.show_chart' : 'chart.show_table')}

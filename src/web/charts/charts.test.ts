@@ -18,6 +18,7 @@ import { histogramPoints } from '#web/charts/histogram-model.ts';
 import { AreaChart, LineChart } from '#web/charts/line-chart.tsx';
 import { valueScale } from '#web/charts/scales.ts';
 import { Sparkline } from '#web/charts/sparkline.tsx';
+import { cutName } from '#web/charts/name-width.ts';
 
 const model: ChartModel = {
   title: 'Kim nima qilyapti',
@@ -44,6 +45,15 @@ const days: ChartModel = {
     { at: '2026-11-03', name: '', values: [6] },
   ],
 };
+
+describe('a name beside a bar', () => {
+  const byLetter = (text: string) => text.length * 10;
+  it('stays whole where it fits, else loses its end', () => {
+    expect(cutName('Usmonov', 70, byLetter)).toBe('Usmonov');
+    expect(cutName('Usmonov Mirzo', 90, byLetter)).toBe('Usmonov…');
+    expect(cutName('Abdurahmonova', 60, byLetter)).toBe('Abdur…');
+  });
+});
 
 describe('values', () => {
   it('read as the product writes them, the unknown as a dash', () => {

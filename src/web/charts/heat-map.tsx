@@ -28,18 +28,13 @@ export function HeatMap(props: HeatMapProps) {
   };
   return (
     <figure className="stack gap-6" data-chart aria-label={title}>
-      <figcaption className="row wrap gap-12">
-        <span className="medium">{title}</span>
-        <span className={`flow soft small ${styles.legend}`}>
-          {legend.map(({ heat, name }) => (
-            <span key={heat} className="inline">
-              <i className={styles.swatch} data-heat={heat} />
-              {name}
-            </span>
-          ))}
+      <figcaption className="row gap-12">
+        <span className="medium shrinks">{title}</span>
+        <span className="to-end rigid">
+          <SaveMenu named={{ title, series: [] }} pictureOf={() => drawHeatMap(props)} />
         </span>
-        <SaveMenu named={{ title, series: [] }} pictureOf={() => drawHeatMap(props)} />
       </figcaption>
+      <Bands of={legend} />
       <div className={`boxed ${styles.scroll}`}>
         <table ref={table} className={styles.map} onKeyDown={onKeyDown}>
           <caption className="sr-only">{title}</caption>
@@ -89,6 +84,20 @@ export function HeatMap(props: HeatMapProps) {
         </table>
       </div>
     </figure>
+  );
+}
+
+/** What each warmth means. */
+function Bands({ of }: { readonly of: HeatMapProps['legend'] }) {
+  return (
+    <span className={`flow soft small ${styles.legend}`}>
+      {of.map(({ heat, name }) => (
+        <span key={heat} className="inline">
+          <i className={styles.swatch} data-heat={heat} />
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }
 
