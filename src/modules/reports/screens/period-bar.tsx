@@ -11,8 +11,12 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { menuChoice } from '#web/ui/menu-choice.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import {
+  type AheadWord,
+  aheadWordOf,
+  aheadWords,
   beside,
   type Days,
+  daysAhead,
   daysOfWord,
   type PeriodWord,
   periodText,
@@ -25,19 +29,58 @@ import type { Report } from '#modules/reports/screens/use-report.tsx';
 const fresh = { page: null, open: null, version: null };
 
 /** Which days the report is about: by its words, by the period beside, by days of one's own. */
-export function PeriodBar({ report }: { readonly report: Report }) {
-  const { t, lang } = useTexts();
-  const { period, last, query } = report;
+export function PeriodBar({ report: { period, last, query } }: { readonly report: Report }) {
   const days: Days = period.days ?? query.data?.period ?? daysOfWord('this_month', last);
+  return (
+    <PeriodChoice
+      {...{ days, last }}
+      isOwn={period.word === 'own'}
+      words={periodWords}
+      word={period.word}
+      choose={(word: PeriodWord) => {
+        if (word === 'own') return changeSearch({ period: null, ...days, ...fresh });
+        changeSearch({ period: word === 'this_month' ? null : word, day_from: null, day_to: null, ...fresh });
+      }}
+      put={(next) => changeSearch({ ...searchOfDays(next, last), ...fresh })}
+    />
+  );
+}
+
+/** The same of a report that looks ahead: its words are days to come, and the address keeps the days themselves. */
+export function AheadBar({ report: { period, last, query } }: { readonly report: Report }) {
+  const today = useFormats().today();
+  const days: Days = period.days ?? query.data?.period ?? { day_from: today, day_to: today };
+  const put = (next: Days | null) =>
+    changeSearch({ period: null, ...(next ?? { day_from: null, day_to: null }), ...fresh });
+  return (
+    <PeriodChoice
+      {...{ days, last, put }}
+      isOwn={period.days !== null}
+      words={aheadWords}
+      word={aheadWordOf(period.days, today)}
+      choose={(word: AheadWord) => put(word === 'near' ? null : word === 'own' ? days : daysAhead(word, today))}
+    />
+  );
+}
+
+interface PeriodChoiceProps<W extends string> {
+  readonly days: Days;
+  readonly last: string;
+  readonly words: readonly W[];
+  readonly word: W;
+  /** Its days can be changed one by one. */
+  readonly isOwn: boolean;
+  readonly choose: (word: W) => void;
+  readonly put: (days: Days) => void;
+}
+
+function PeriodChoice<W extends string>({ days, last, words, word, isOwn, choose, put }: PeriodChoiceProps<W>) {
+  const { t, lang } = useTexts();
   const move = (by: -1 | 1) => {
     const next = beside(days, by, last);
-    if (next) changeSearch({ ...searchOfDays(next, last), ...fresh });
+    if (next) put(next);
   };
   usePeriodKeys(move);
-  const choose = (word: PeriodWord) => {
-    if (word === 'own') return changeSearch({ period: null, ...days, ...fresh });
-    changeSearch({ period: word === 'this_month' ? null : word, day_from: null, day_to: null, ...fresh });
-  };
   return (
     <div className="row gap-4">
       <IconButton
@@ -59,14 +102,14 @@ export function PeriodBar({ report }: { readonly report: Report }) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {periodWords.map((word) => (
+          {words.map((one) => (
             <Menu.Item
-              key={word}
-              {...menuChoice('menuitemradio', word === period.word)}
-              leftSection={<Icon name={word === period.word ? 'check' : 'point'} />}
-              onClick={() => choose(word)}
+              key={one}
+              {...menuChoice('menuitemradio', one === word)}
+              leftSection={<Icon name={one === word ? 'check' : 'point'} />}
+              onClick={() => choose(one)}
             >
-              {t(`reports.period.${word}`)}
+              {t(`reports.period.${one}`)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -78,7 +121,7 @@ export function PeriodBar({ report }: { readonly report: Report }) {
         disabled={beside(days, 1, last) === null}
         onClick={() => move(1)}
       />
-      {period.word === 'own' && <OwnDays days={days} last={last} />}
+      {isOwn && <OwnDays days={days} last={last} />}
     </div>
   );
 }
@@ -121,17 +164,4 @@ function usePeriodKeys(move: (by: -1 | 1) => void): void {
     ];
   }, [move]);
   useCommands(commands);
-}
-
-/** A word beside the period for a report that looks ahead. */
-export function AheadText({ report }: { readonly report: Report }) {
-  const { lang } = useTexts();
-  const days = report.query.data?.period;
-  const today = useFormats().today();
-  return (
-    <span className="row gap-6 soft digits">
-      <Icon name="calendar" size={14} />
-      {days ? periodText(days, lang) : periodText({ day_from: today, day_to: today }, lang)}
-    </span>
-  );
 }

@@ -8,7 +8,7 @@ import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { menuChoice } from '#web/ui/menu-choice.tsx';
 import { attempt } from '#web/ui/notices.ts';
 import { OneOf } from '#web/ui/one-of.tsx';
-import { AheadText, PeriodBar } from '#modules/reports/screens/period-bar.tsx';
+import { AheadBar, PeriodBar } from '#modules/reports/screens/period-bar.tsx';
 import { filtersLeftOut, reportFilters } from '#modules/reports/screens/report-filters.ts';
 import { PrintReport } from '#modules/reports/screens/print-report.tsx';
 import { keyName, measureName } from '#modules/reports/screens/report-words.ts';
@@ -27,7 +27,7 @@ export function ReportBar({ report }: { readonly report: Report }) {
   return (
     <>
       <div className={`row wrap gap-8 rigid edged ${styles.bar}`}>
-        {view.until === 'ahead' ? <AheadText report={report} /> : <PeriodBar report={report} />}
+        {view.until === 'ahead' ? <AheadBar report={report} /> : <PeriodBar report={report} />}
         <Choices report={report} />
         {view.groups && <GroupMenu report={report} />}
         {!view.isAlone && (

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { beside, daysOfWord, periodOf, periodText, searchOfDays } from '#modules/reports/screens/report-period.ts';
+import {
+  aheadWordOf,
+  beside,
+  daysAhead,
+  daysOfWord,
+  periodOf,
+  periodText,
+  searchOfDays,
+} from '#modules/reports/screens/report-period.ts';
 
 const today = '2026-11-26';
 
@@ -22,6 +30,19 @@ describe('the words of a period', () => {
       word: 'own',
       days: { day_from: '2026-13-01', day_to: '' },
     });
+  });
+});
+
+describe('the words of days ahead', () => {
+  it('are whole weeks from this one, and whole months', () => {
+    expect(daysAhead('eight_weeks', today)).toEqual({ day_from: '2026-11-23', day_to: '2027-01-17' });
+    expect(daysAhead('whole_month', today)).toEqual({ day_from: '2026-11-01', day_to: '2026-11-30' });
+    expect(daysAhead('next_month', today)).toEqual({ day_from: '2026-12-01', day_to: '2026-12-31' });
+  });
+  it('are found by their days', () => {
+    expect(aheadWordOf(null, today)).toBe('near');
+    expect(aheadWordOf({ day_from: '2026-12-01', day_to: '2026-12-31' }, today)).toBe('next_month');
+    expect(aheadWordOf({ day_from: '2026-12-02', day_to: '2026-12-31' }, today)).toBe('own');
   });
 });
 

@@ -1,5 +1,5 @@
 import { formatMonth } from '#kernel/calendar-formats.ts';
-import { addDays, addMonths, daysBetween, isDay } from '#kernel/days.ts';
+import { addDays, addMonths, daysBetween, isDay, weekdayOf } from '#kernel/days.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { localeData } from '#kernel/locale-data.ts';
 
@@ -33,6 +33,31 @@ export function daysOfWord(word: Exclude<PeriodWord, 'own'>, today: string): Day
     case 'this_year':
       return { day_from: `${today.slice(0, 4)}-01-01`, day_to: today };
   }
+}
+
+/** The words of a report that looks ahead. `near`: the days that it has when nothing is asked for. */
+export const aheadWords = ['near', 'eight_weeks', 'whole_month', 'next_month', 'own'] as const;
+export type AheadWord = (typeof aheadWords)[number];
+
+/** The days of a word of days ahead; weeks begin on Monday. */
+export function daysAhead(word: Exclude<AheadWord, 'near' | 'own'>, today: string): Days {
+  if (word === 'eight_weeks') {
+    const monday = addDays(today, 1 - weekdayOf(today));
+    return { day_from: monday, day_to: addDays(monday, 55) };
+  }
+  const month = addMonths(monthOf(today), word === 'next_month' ? 1 : 0);
+  return { day_from: month, day_to: lastOfMonth(month) };
+}
+
+/** What the address asks a report that looks ahead: its word is found by the days. */
+export function aheadWordOf(days: Days | null, today: string): AheadWord {
+  if (!days) return 'near';
+  const isOf = (word: AheadWord) => {
+    if (word === 'near' || word === 'own') return false;
+    const { day_from, day_to } = daysAhead(word, today);
+    return day_from === days.day_from && day_to === days.day_to;
+  };
+  return aheadWords.find(isOf) ?? 'own';
 }
 
 /** What the address asks for: a word, or days of one's own. Without either the running month, which needs no saying. */

@@ -62,7 +62,7 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
 }
 
 /** What is wrong with what was asked is said by its rule, with the way back to days that every report has. */
-function Refused({ report: { query } }: { readonly report: Report }) {
+function Refused({ report: { query, view } }: { readonly report: Report }) {
   const { t } = useTexts();
   const { errors } = problemOf(query.error);
   const broken = errors.find(({ field }) => field === 'day_from' || field === 'day_to');
@@ -77,7 +77,7 @@ function Refused({ report: { query } }: { readonly report: Report }) {
             variant="default"
             onClick={() => changeSearch({ period: null, day_from: null, day_to: null, page: null })}
           >
-            {t('reports.period.this_month')}
+            {t(view.until === 'ahead' ? 'reports.period.near' : 'reports.period.this_month')}
           </Button>
         }
       />

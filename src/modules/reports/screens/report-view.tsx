@@ -34,7 +34,7 @@ export interface ReportView {
   readonly drawn: readonly string[];
   /** Choices of its own in the address: `step` of days, weeks or months. */
   readonly choices?: readonly { readonly name: string; readonly values: readonly string[] }[];
-  /** The last day that it knows, where that is not today. `ahead`: it looks forward, and no period is asked for. */
+  /** The last day that it knows, where that is not today. `ahead`: it looks forward. */
   readonly until?: 'yesterday' | 'ahead';
   /** It is not compared with a period before. */
   readonly isAlone?: boolean;

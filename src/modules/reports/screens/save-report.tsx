@@ -3,7 +3,6 @@ import { callAt, newIdempotencyKey } from '#web/api/call.ts';
 import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { savedReports } from '#modules/saved-reports/door.ts';
@@ -26,7 +25,6 @@ const words = ['last_month', 'last_90_days'];
 
 function SaveDialog({ report, close }: { readonly report: Report; readonly close: () => void }) {
   const { t } = useTexts();
-  const search = useSearchTexts();
   const { view, asked, columns, offered } = report;
   const form = useFields({
     of: savedReports,
@@ -34,13 +32,15 @@ function SaveDialog({ report, close }: { readonly report: Report; readonly close
     draft: `saved report ${view.path}`,
     send: async ({ name, shared }) => {
       const { compare, day_from, day_to, version, ...rest } = asked;
-      const word = words.find((one) => one === search.period);
+      const word = words.find((one) => one === report.period.word);
       const days: Record<string, string> = word
         ? { period: word }
-        : report.period.word === 'this_month'
-          ? { period: 'this_month' }
-          : { day_from: day_from ?? '', day_to: day_to ?? '' };
-      const query = new URLSearchParams(view.until === 'ahead' ? rest : { ...rest, ...days }).toString();
+        : report.period.days
+          ? { day_from: day_from ?? '', day_to: day_to ?? '' }
+          : view.until === 'ahead'
+            ? {}
+            : { period: 'this_month' };
+      const query = new URLSearchParams({ ...rest, ...days }).toString();
       await callAt(savedReports, 'POST', {
         once: newIdempotencyKey(),
         body: {

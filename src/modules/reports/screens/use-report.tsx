@@ -28,6 +28,8 @@ import type { ReportView } from '#modules/reports/screens/report-view.tsx';
 export const reportsKey = ['reports'] as const;
 const PER_PAGE = 100;
 const ROWS_PER_PAGE = 100;
+/** So far ahead looks a report that does. */
+const DAYS_AHEAD = 370;
 
 /** Columns that the person has chosen, per report; they count until the address names others. */
 const kept = ownStoreOf<Readonly<Record<string, readonly string[]>>>('vazifa.report_columns', {});
@@ -69,9 +71,9 @@ export function useReport(view: ReportView): Report {
   const search = useSearchTexts();
   const { lang } = useTexts();
   const today = useFormats().today();
-  const last = view.until === 'yesterday' ? addDays(today, -1) : today;
+  const last = lastDayOf(view, today);
   const chosen = useStore(kept)[view.path];
-  const period = periodOf(search, last);
+  const period = askedPeriod(view, search, last);
   const groups = groupsIn(search.group, view);
   const columns = search.columns?.split(',') ?? chosen ?? view.usual;
   const isCompared = !view.isAlone && search.compare === 'previous';
@@ -82,7 +84,7 @@ export function useReport(view: ReportView): Report {
   });
   const asked: Record<string, string> = {
     ...filtered,
-    ...(view.until === 'ahead' ? daysAhead(search) : period.days),
+    ...period.days,
     ...Object.fromEntries(choices),
     ...(groups.length > 0 && { group: groups.join(',') }),
     ...(isCompared && { compare: 'previous' }),
@@ -131,6 +133,16 @@ export function useReport(view: ReportView): Report {
   };
 }
 
+/** The latest day that the report knows. */
+function lastDayOf({ until }: ReportView, today: string): string {
+  if (until === 'ahead') return addDays(today, DAYS_AHEAD);
+  return until === 'yesterday' ? addDays(today, -1) : today;
+}
+
+/** Words of the address are of days that were: a report that looks ahead is asked by days alone. */
+const askedPeriod = ({ until }: ReportView, search: Readonly<Record<string, string>>, last: string): AskedPeriod =>
+  periodOf(until === 'ahead' ? { ...search, period: '' } : search, last);
+
 const orderIn = (search: Readonly<Record<string, string>>) => ({
   page: Math.max(1, Number(search.page) || 1),
   sortBy: search.sortBy || null,
@@ -148,11 +160,6 @@ const keysNow = (view: ReportView, choices: readonly (readonly [string, string])
   const step = choices.find(([name]) => name === 'step')?.[1];
   return step && isKeyOfTime(view.keys[0] ?? '') ? [step] : view.keys;
 };
-
-const daysAhead = ({ day_from, day_to }: Readonly<Record<string, string>>) => ({
-  ...(day_from && { day_from }),
-  ...(day_to && { day_to }),
-});
 
 function filtersOf(asked: Readonly<Record<string, string>>): Filters {
   const first = { page: null, open: null };
