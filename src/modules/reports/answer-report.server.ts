@@ -28,7 +28,7 @@ export interface WholeReport {
 
 /** Reads a report whole, on one snapshot. Throws 503 `TOO_MUCH` for more rows than are answered at once. */
 export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, given: Given): Promise<WholeReport> {
-  const { keys, period, previous, shown } = asked;
+  const { keys, period, previous } = asked;
   const rows = new Map<string, Row>();
   const totals: Row = {};
   const labels = [period, ...(previous ? [previous] : [])].map((days) => labelsOf(keys, days));
@@ -41,10 +41,10 @@ export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, gi
   if (keys.length === 1 && isStep(keys[0]!))
     for (const at of labels[0]!.keys()) Object.assign(rowOf([at]), none(asked, 1));
   for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(period)))
-    Object.assign(by.length ? rowOf(by) : totals, none(asked, by.length), shownOf(shown, numbers));
+    Object.assign(by.length ? rowOf(by) : totals, shownOf(asked, by.length, numbers));
   if (previous)
     for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(previous)))
-      (by.length ? rowOf(by) : totals).previous = { ...none(asked, by.length), ...shownOf(shown, numbers) };
+      (by.length ? rowOf(by) : totals).previous = shownOf(asked, by.length, numbers);
   if (asked.split) await divideRows(ctx, app, asked, asked.split, rowOf, totals);
   if (rows.size > mostRows) throw tooMuch();
   const answered = [...rows].filter(([place]) => !asked.report.isFlat || JSON.parse(place).length === keys.length);
@@ -101,12 +101,16 @@ function none({ shown, isKnown }: ReportAsked, level: number): Row {
   return row;
 }
 
-/** Numbers as they are shown: a part of another measure stands within it. */
-function shownOf(measures: readonly Measure[], numbers: Readonly<Record<string, unknown>>): Row {
-  const row: Row = { ...numbers };
-  for (const { id, within } of measures) {
-    const whole = within && numbers[within.measure];
-    if (within && typeof whole === 'object') row[within.measure] = { ...whole, [within.code]: numbers[id] ?? 0 };
+/**
+ * Numbers as they are shown: a part of another measure stands within it, also where nothing else of it does, as of who
+ * had work accepted and has none left.
+ */
+function shownOf(asked: ReportAsked, level: number, numbers: Readonly<Record<string, unknown>>): Row {
+  if (!asked.shown.length) return {};
+  const row: Row = { ...none(asked, level), ...numbers };
+  for (const { id, within } of asked.shown) {
+    const whole = within && (row[within.measure] as Row | null | undefined);
+    if (whole) row[within.measure] = { ...whole, [within.code]: numbers[id] ?? 0 };
   }
   return row;
 }

@@ -1,6 +1,21 @@
 import { screenActions } from '#modules/actions.ts';
 import { ofFlow, ofTasks } from '#modules/measures/door.ts';
-import { shortPeriod, ownerFilters, type Report, taskFilters } from '#modules/reports/report.ts';
+import { shortPeriod, ownerFilters, type Report, type ReportColumn, taskFilters } from '#modules/reports/report.ts';
+
+/** What is told of an item. */
+export const itemColumns: readonly ReportColumn[] = [
+  { name: 'task_id', measure: null, type: 'ref' },
+  { name: 'number', measure: null, type: 'text' },
+  { name: 'name', measure: null, type: 'text' },
+  { name: 'executor_id', measure: null, type: 'ref' },
+  { name: 'started_at', measure: null, type: 'instant' },
+  { name: 'finished_at', measure: null, type: 'instant' },
+  { name: 'cycle_time_days', measure: 'cycle_time_days', type: 'days' },
+  { name: 'lead_time_days', measure: 'lead_time_days', type: 'days' },
+  { name: 'time_in_status', measure: 'time_in_status', type: 'codes' },
+];
+/** By these an item is known, whatever columns are asked for. */
+export const itemNames: readonly string[] = ['task_id', 'number', 'name'];
 
 /** How work flows: the items finished in the period, or with `group=` what they come to, and a summary beside. */
 export const flowReport = {
@@ -16,6 +31,7 @@ export const flowReport = {
     ...[ofFlow.flowEfficiency, ofFlow.blockedMinutes, ofFlow.wip, ofFlow.ageDays],
     ...[ofTasks.firstPassShare, ofTasks.estimateBias],
   ],
+  ownColumns: itemColumns.map(({ name }) => name),
   filters: [...taskFilters, ...ownerFilters],
   mostDays: shortPeriod,
   order: 'fio',

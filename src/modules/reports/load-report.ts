@@ -28,6 +28,7 @@ export const loadReport = {
     ofLoad.unplannedCount,
     ofLoad.freeFrom,
   ],
+  ownColumns: ['cells', 'band'],
   filters: ['user_id', 'team_id', 'branch_id'],
   mostDays: MOST_DAYS,
   mayBeAhead: true,

@@ -1,6 +1,14 @@
-import { flowItems } from '#modules/reports/flow-items.server.ts';
-import { flowSummary, partsAsked } from '#modules/reports/flow-summary.server.ts';
+import { matrixMark } from '#kernel/list-query.ts';
+import type { App } from '#server/app.ts';
+import type { Context } from '#server/context.ts';
+import { numbersOf } from '#modules/measures/door.server.ts';
 import { wholeReport } from '#modules/reports/answer-report.server.ts';
+import type { Given } from '#modules/reports/asked.ts';
+import { flowItems } from '#modules/reports/flow-items.server.ts';
+import { flowReport } from '#modules/reports/flow-report.ts';
+import { flowSummary, partsAsked } from '#modules/reports/flow-summary.server.ts';
+import { type ReportAsked, reportAsked } from '#modules/reports/report-question.server.ts';
+import type { Row } from '#modules/reports/report.ts';
 import type { Reading } from '#modules/reports/serve-report.server.ts';
 
 /**
@@ -12,8 +20,22 @@ export const readFlow: Reading = async (ctx, app, asked, given) => {
   const { [';sortBy']: _by, [';descending']: _way, ...unsorted } = given;
   const isGrouped = given.group !== undefined;
   const whole = await wholeReport(ctx, app, asked, isGrouped ? given : unsorted);
-  const summary = given.format === undefined ? await flowSummary(ctx, app, asked, given, whole.totals) : undefined;
+  const isNarrow = columnsIn(given) !== undefined;
+  const totals = isNarrow ? () => totalsOf(ctx, app, asked, given) : () => whole.totals;
+  const summary = given.format === undefined ? await flowSummary(ctx, app, asked, given, await totals()) : undefined;
   if (isGrouped) return { ...whole, ...(summary && { summary }) };
   const items = await flowItems(ctx, asked, given);
   return { ...items, totals: whole.totals, ...(summary && { summary }) };
 };
+
+const columnsIn = (given: Given): string | undefined => given.columns ?? given[`${matrixMark}columns`];
+
+/** The totals that the summary tells, whatever columns are asked for. */
+async function totalsOf(ctx: Context, app: App, { period, questionFor }: ReportAsked, given: Given): Promise<Row> {
+  const { columns: _, [`${matrixMark}columns`]: __, ...all } = given;
+  const parts: readonly string[] = partsAsked(given);
+  const question = (await reportAsked(ctx, app, flowReport, all, questionFor(period).asOf)).questionFor(period);
+  const measures = question.measures.filter(({ id }) => parts.includes(id));
+  const counted = measures.length ? await numbersOf(ctx, { ...question, measures, keys: [] }) : [];
+  return { ...counted[0]?.numbers };
+}

@@ -24,6 +24,7 @@ import {
 import { clientContracts } from '#modules/contracts/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { columnsAsked, type Given, keysAsked, periodBefore, periodOf, stepAmong } from '#modules/reports/asked.ts';
+import { nameColumnsOf } from '#modules/reports/names-of-keys.server.ts';
 import { narrowingOf } from '#modules/reports/report-filters.server.ts';
 import type { Report, Split } from '#modules/reports/report.ts';
 
@@ -38,6 +39,8 @@ export interface ReportAsked {
   /** Columns of measures that are shown, parts of others among them. */
   readonly shown: readonly Measure[];
   readonly hidden: readonly string[];
+  /** Whether a column stands in the answer, as far as `columns=` says. */
+  readonly isChosen: (column: string) => boolean;
   /** Whether a measure is known behind the filters, and by the first keys of a row. */
   readonly isKnown: (measure: Measure, level: number) => boolean;
   /** All measures that the report has by these keys. */
@@ -71,27 +74,28 @@ export async function reportAsked(
   const measures = measuresBy(report, [...keys, ...alone.filter((key) => given[key] !== undefined)]);
   const hidden = measures.filter(({ id }) => !(report.rights?.[id]?.(ctx.actor) ?? true)).map(({ id }) => id);
   const open = measures.filter(({ id }) => !hidden.includes(id));
-  const chosen = columnsAsked(
-    given,
-    report.measures.map(({ id }) => id),
-  );
+  const chosen = columnsAsked(given, columnNamesOf(report, keys));
   const isShown = ({ id, within }: Measure) =>
     !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
   const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys, ...alone] }, given);
   const seen = await seenBy(ctx, report, app);
   const previous = given.compare ? periodBefore(period) : null;
+  const shown = open.filter(isShown);
+  // Where columns are keys alone, all measures say which rows there are.
+  const counted = shown.length ? shown : open;
   const frozen = await frozenMonths(ctx, previous ? [period, previous] : [period], given.version);
   return {
     ...{ report, keys, period, measures, split: splitAsked(report, given) },
     ...{ hidden: chosen ? hidden.filter((one) => chosen.includes(one)) : hidden },
     ...{ previous, frozen },
-    shown: open.filter(isShown),
+    shown,
+    isChosen: (column) => !chosen || chosen.includes(column),
     isKnown: ({ source }, level) =>
       narrowing.fits(source) && keys.slice(0, level).every((key) => columnsOfKey(key, source) !== null),
     page: pageAsked(given, 'page', 1, 1_000_000),
     perPage: pageAsked(given, 'perPage', 20, 500),
     questionFor: (days) => ({
-      ...{ keys, asOf, frozen, measures: open.filter((one) => isShown(one) && narrowing.fits(one.source)) },
+      ...{ keys, asOf, frozen, measures: counted.filter((one) => narrowing.fits(one.source)) },
       period: stretchOf(days, asOf, ctx.timeZone),
       steps: stepsOf(days, stepAmong(keys) ?? 'month').map((one) => stretchOf(one, asOf, ctx.timeZone)),
       tasks: narrowing.tasks,
@@ -102,6 +106,15 @@ export async function reportAsked(
     }),
   };
 }
+
+/** What `columns=` may name: whatever stands in the columns of an answer by these keys. Keys always stand there. */
+const columnNamesOf = (report: Report, keys: readonly KeyName[]): readonly string[] => [
+  ...keys.flatMap((key, at) => [key, ...nameColumnsOf(keys, at)]),
+  ...[...report.measures, ...Object.values(report.onlyBy ?? {}).flat()].map(({ id }) => id),
+  ...(report.beside ?? []).map(({ name }) => name),
+  ...Object.values(report.splits ?? {}).map(({ column }) => column),
+  ...(report.ownColumns ?? []),
+];
 
 /** The measures of a report whose rows are told apart by these keys. */
 function measuresBy({ measures, onlyBy, ofDays }: Report, keys: readonly KeyName[]): readonly Measure[] {

@@ -48,6 +48,8 @@ export interface Report<N extends string = string> {
   readonly rights?: Readonly<Record<string, (reader: Reader) => boolean>>;
   /** Columns beside the measures, which a function fills in of rows that are shown: nothing opens or sorts by them. */
   readonly beside?: readonly { readonly name: string; readonly type: string }[];
+  /** Columns that a reading of its own shows beside keys and measures: `columns=` may name them, too. */
+  readonly ownColumns?: readonly string[];
   /** Filters that it takes; names of `fp/dev-tasks`, or of `filtersOf`, and of their owners. */
   readonly filters: readonly string[];
   /** The resource whose fields its filters are, where that is not the task; each source has them as columns. */

@@ -85,10 +85,11 @@ async function answerList(
   return onSnapshot(ctx, call, given.as_of, async (at, as_of) => {
     const asked = await reportAsked(at, call.app, report, given, new Date(as_of));
     const found = await read(at, call.app, asked, given);
-    const whole = fill ? { ...found, columns: [...found.columns, ...besideOf(report)] } : found;
+    const beside = besideOf(report).filter(({ name }) => asked.isChosen(name));
+    const whole = { ...found, columns: [...found.columns, ...beside] };
     const { page, perPage } = asked;
     const shown = given.format === undefined ? whole.rows.slice((page - 1) * perPage, page * perPage) : whole.rows;
-    if (fill && shown.length) await fill(at, shown.slice(0, Math.max(perPage, mostFilled)));
+    if (fill && beside.length && shown.length) await fill(at, shown.slice(0, Math.max(perPage, mostFilled)));
     if (given.format !== undefined)
       return sendReport(
         call.app,
