@@ -43,6 +43,8 @@ export function ColumnChart({ model, isStacked = true, isSmall = false }: BarsPr
 
 const LINE = 26;
 const AXIS = 24;
+/** So wide is a sum beside its bar. */
+const SUM = 46;
 
 /** A bar between two values, and where its middle is. */
 interface Part {
@@ -90,6 +92,12 @@ function lyingBars(model: ChartModel, width: number, chart: string, isStacked: b
   }));
   const sumOf = (point: number) =>
     Math.max(0, ...parts.filter((part) => part.point === point && !series[part.series]?.isMark).map(({ to }) => to));
+  // A sum stands behind its bar, and behind a mark that would run through it.
+  const sumAt = (point: number) => {
+    const end = scale.of(sumOf(point));
+    const marks = parts.filter((part) => part.point === point && series[part.series]?.isMark);
+    return Math.max(end, ...marks.map(({ to }) => scale.of(to)).filter((at) => at < end + SUM)) + 6;
+  };
   const picture = (
     <>
       {scale.ticks.map((tick) => (
@@ -104,7 +112,7 @@ function lyingBars(model: ChartModel, width: number, chart: string, isStacked: b
         <g key={point.at}>
           <BarName text={point.name} y={places.middle(at)} room={names} />
           {isStacked && sumOf(at) > 0 && (
-            <text className={styles.sum} x={scale.of(sumOf(at)) + 6} y={places.middle(at)} dominantBaseline="middle">
+            <text className={styles.sum} x={sumAt(at)} y={places.middle(at)} dominantBaseline="middle">
               {valueText(sumOf(at), model.unit)}
             </text>
           )}
