@@ -90,7 +90,7 @@ function KeyName({ row, keys }: RowNameProps) {
   const id = Number(value);
   if (key === 'task_id')
     return (
-      <TaskButton taskId={id} className="link shrinks">
+      <TaskButton taskId={id} className="link inline shrinks">
         <CutText text={`${typeof row.number === 'string' ? `${row.number} ` : ''}${name}`} />
       </TaskButton>
     );

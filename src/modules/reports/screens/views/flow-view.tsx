@@ -50,11 +50,12 @@ function FlowChart(props: ReportChartProps) {
 function FlowFigures({ summary, open }: { readonly summary: FlowSummary } & Pick<ReportChartProps, 'open'>) {
   const { t } = useTexts();
   const { cycle_time_days: cycle, lead_time_days: lead } = summary;
+  const ranked = (of: typeof cycle) => t('reports.flow.half_and_most', { half: days(of?.p50), most: days(of?.p85) });
   const days = (value: number | null | undefined) =>
     value === null || value === undefined ? dash : t('reports.flow.days', { count: value });
   const figures: readonly (readonly [measure: string, text: string])[] = [
-    ['cycle_time_days', `p50 ${days(cycle?.p50)} · p85 ${days(cycle?.p85)}`],
-    ['lead_time_days', `p50 ${days(lead?.p50)} · p85 ${days(lead?.p85)}`],
+    ['cycle_time_days', ranked(cycle)],
+    ['lead_time_days', ranked(lead)],
     ['flow_efficiency', numberText(summary.flow_efficiency, 'share')],
     ['first_pass_share', numberText(summary.first_pass_share, 'share')],
     ['estimate_bias', typeof summary.estimate_bias === 'number' ? formatNumber(summary.estimate_bias) : dash],
