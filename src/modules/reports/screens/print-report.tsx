@@ -56,7 +56,7 @@ function Sheet({ report, done }: SheetProps) {
   }, [done]);
   const asked = Object.keys(filters.asked).filter((name) => Object.hasOwn(reportFilters.fields, name));
   return createPortal(
-    <section className={styles.sheet} data-print aria-hidden="true">
+    <section className={styles.sheet} data-print data-theme="light" aria-hidden="true">
       <h1>{t(view.title)}</h1>
       <p>
         {periodText(answer.period, lang)} · {t('reports.as_of', { time: format.instant(answer.as_of) })}
@@ -66,7 +66,7 @@ function Sheet({ report, done }: SheetProps) {
           {labelOf(t, reportFilters, name)}: <FilterText resource={reportFilters} name={name} search={filters.asked} />
         </p>
       ))}
-      <div ref={showChart} className={styles.chart} />
+      <div ref={showCharts} className={styles.chart} />
       {columns.length > 0 && (
         <table>
           <thead>
@@ -100,8 +100,18 @@ function Sheet({ report, done }: SheetProps) {
   );
 }
 
-/** The chart as it stands on the page. */
-function showChart(place: HTMLElement | null): void {
-  const picture = document.querySelector('main svg[data-picture]');
-  if (picture) place?.replaceChildren(picture.cloneNode(true));
+/** The charts as they stand on the page, each with its title and legend, in the order of the page. */
+function showCharts(place: HTMLElement | null): void {
+  const charts = [...document.querySelectorAll<HTMLElement>('main figure[data-chart]:has(svg[data-picture])')];
+  place?.replaceChildren(...charts.map(copyOf));
+}
+
+/** Its fills get names of their own: those of the page are gone with it when the paper is drawn. */
+function copyOf(chart: HTMLElement): HTMLElement {
+  const copy = chart.cloneNode(true) as HTMLElement;
+  for (const one of copy.querySelectorAll('button, [role="status"]')) one.remove();
+  for (const one of copy.querySelectorAll('[id]')) one.id = `${one.id}-print`;
+  for (const { style } of copy.querySelectorAll<SVGElement>('[style*="url("]'))
+    style.fill = style.fill.replace(/#([\w-]+)/, '#$1-print');
+  return copy;
 }
