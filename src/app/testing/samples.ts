@@ -40,7 +40,7 @@ const byPattern: Readonly<Record<string, () => string>> = {
   '^\\d{1,20}$': () => digits(7),
   '^\\d{2,5}$': () => digits(5),
   '^\\d{7,10}$': () => digits(10),
-  [clockPattern]: () => '09:00',
+  [clockPattern]: () => `09:${twoDigits(next() % 60)}`,
   [timesheetLetters]: () => unusedLetters(4).replace(/[A-Z]/g, (letter) => cyrillic[letter.charCodeAt(0) - 65]!),
   // Months that are long over; each once.
   [monthPattern]: () =>
@@ -105,16 +105,15 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     user_id: (await idsOf(admin, 'admin/users'))[1],
     at: new Date(Date.UTC(2012, 0, 1, 0, next())).toISOString().replace('.000', ''),
   }),
-  'fp/saved-reports': async () => ({ query: 'period=last_month', columns: [] }),
+  'fp/saved-reports': async () => ({ query: 'period=last_month', columns: [], closed_version: null }),
   'fp/report-schedules': async (admin) => ({
     saved_report_id: (await made(admin, 'fp/saved-reports', { name: `Hisobot ${next()}`, report: 'fp/reports/tasks' }))
       .id,
     ...{ weekdays: ['1'], month_day: null, recipient_ids: [(await admin.get('admin/auth/me')).json.user.id] },
   }),
-  // Its place is the first free one.
   'fp/dashboard-widgets': async (admin) => ({
     dashboard_id: (await made(admin, 'fp/dashboards', { name: `Taxta ${next()}` })).id,
-    ...{ kind: 'clock', query: null, x: null, y: null, width: 3, height: 2 },
+    ...{ kind: 'clock', query: null, x: 0, y: 0, width: 3, height: 2 },
   }),
   'fp/wip-limits': async (admin) => {
     const name = String(next());

@@ -24,9 +24,10 @@ const hours: Readonly<Record<TaskStatus, number>> = {
 const spent: Readonly<Partial<Record<TaskStatus, number>>> = { processing: 30, checking: 45, done: 90, accepted: 15 };
 /** With the seven minutes of the one that nobody has planned. */
 const ofAll = { planned_minutes: 511 * 60, actual_minutes: 187 };
-/** Done or accepted; what is checked is left, like everything else. */
+/** Done or accepted. */
 const finished = (32 + 128) * 60;
-const left = (1 + 2 + 4 + 8 + 16 + 64 + 256) * 60;
+/** What the executor still has to do: planned without spent; what is checked or blocked waits for others. */
+const left = (1 + 2 + 4 + 16 + 64) * 60 - 30;
 
 let company: CompanyOverHttp;
 let admin: Caller;
@@ -81,7 +82,7 @@ describe('a group of ten tasks, two of them done', () => {
 
   it('asks of its people only what is not done', async () => {
     const { people } = await ofGroup('/capacity');
-    expect(people).toMatchObject([{ user_id: company.ids.developer, planned_minutes: left }]);
+    expect(people).toMatchObject([{ user_id: company.ids.developer, remaining_minutes: left }]);
   });
 
   it('has come as far today as its counts say', async () => {
@@ -120,7 +121,7 @@ describe('the project of these tasks, and of one that is in no group', () => {
       planned_minutes: (2 + 8 + 32 + 128) * 60,
       actual_minutes: 180,
       people: [
-        { user_id: ids.developer, open_count: 8, late_count: 7, planned_minutes: left },
+        { user_id: ids.developer, open_count: 8, late_count: 7, remaining_minutes: left },
         { user_id: null, open_count: 1, late_count: 0, planned_minutes: 6000 },
       ],
       categories: [{ id: null, count: 11, done_count: 2 }],
