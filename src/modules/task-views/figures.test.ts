@@ -28,6 +28,8 @@ const ofAll = { planned_minutes: 511 * 60, actual_minutes: 187 };
 const finished = (32 + 128) * 60;
 /** What the executor still has to do: planned without spent; what is checked or blocked waits for others. */
 const left = (1 + 2 + 4 + 16 + 64) * 60 - 30;
+/** The plan of everything that is not finished. */
+const planned = (1 + 2 + 4 + 8 + 16 + 64 + 256) * 60;
 
 let company: CompanyOverHttp;
 let admin: Caller;
@@ -121,7 +123,7 @@ describe('the project of these tasks, and of one that is in no group', () => {
       planned_minutes: (2 + 8 + 32 + 128) * 60,
       actual_minutes: 180,
       people: [
-        { user_id: ids.developer, open_count: 8, late_count: 7, remaining_minutes: left },
+        { user_id: ids.developer, open_count: 8, late_count: 7, planned_minutes: planned },
         { user_id: null, open_count: 1, late_count: 0, planned_minutes: 6000 },
       ],
       categories: [{ id: null, count: 11, done_count: 2 }],
