@@ -40,7 +40,7 @@ export function Categories({ project, isArchived, categories, link }: Categories
   return (
     <Part
       title={t('project-categories.title')}
-      count={list.rows.length}
+      count={list.rows.length + shared.filter(({ id }) => id !== null).length}
       tools={
         mayAdd && (
           <Button
