@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
@@ -67,12 +67,15 @@ export function AddWidget({ dashboardId, close }: AddWidgetProps) {
         onChange={(value) => setKind(value as WidgetKind)}
       />
       {isOfReport && (
-        <OptionSelect
-          path="fp/saved-reports"
-          label={t('dashboard-widgets.saved_report_id')}
-          value={reportId}
-          choose={setReport}
-        />
+        <Input.Wrapper label={t('dashboard-widgets.saved_report_id')} labelElement="div">
+          <OptionSelect
+            path="fp/saved-reports"
+            label={t('dashboard-widgets.saved_report_id')}
+            placeholder=""
+            value={reportId}
+            choose={setReport}
+          />
+        </Input.Wrapper>
       )}
       {kind === 'number' && reportId !== null && (
         <MeasureSelect reportId={reportId} value={measure} choose={setMeasure} />
@@ -87,7 +90,9 @@ export function AddWidget({ dashboardId, close }: AddWidgetProps) {
         />
       )}
       {kind === 'forecast' && (
-        <OptionSelect path="fp/projects" label={t('projects.one')} value={projectId} choose={setProject} />
+        <Input.Wrapper label={t('projects.one')} labelElement="div">
+          <OptionSelect path="fp/projects" label={t('projects.one')} value={projectId} choose={setProject} />
+        </Input.Wrapper>
       )}
       <TextInput
         label={t('field.title')}
