@@ -140,7 +140,9 @@ export function sorted(
     throw wrongParameter('descending', 'boolean');
   const way = descending === 'true' ? -1 : 1;
   const by =
-    asked ?? (columns.some(({ name }) => name === report.order) ? report.order : (columns[1]?.name ?? keys[0]!));
+    asked ??
+    [report.order, columns[1]?.name].find((one) => columns.some((column) => isKeyColumn(column, one))) ??
+    keys[0]!;
   const compare = (a: Row, b: Row): number => ordered(a[by], b[by], way) || ordered(a[keys[0]!], b[keys[0]!], 1);
   const second = (a: Row, b: Row): number => compare(a, b) || ordered(a[keys[1]!], b[keys[1]!], 1);
   if (keys.length < 2) return rows.toSorted(compare);
@@ -156,6 +158,10 @@ export function sorted(
     ordered(a[keys[0]!], b[keys[0]!], 1);
   return heads.toSorted(first).flatMap((head) => [head, ...(below.get(head[keys[0]!]) ?? []).toSorted(second)]);
 }
+
+/** Without an order rows stand by what they are called, days and months one after the other; never by a number. */
+const isKeyColumn = ({ name, measure }: ReportColumn, asked: string | undefined): boolean =>
+  name === asked && measure === null;
 
 function ordered(a: unknown, b: unknown, way: number): number {
   const [one, other] = [a, b].map((value) =>

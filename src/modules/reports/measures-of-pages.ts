@@ -11,10 +11,6 @@ export const measuresOfPages: readonly Omit<MeasureLine, 'name' | 'text'>[] = [
     ...{ missing: 'dash', source: 'fp/task-marks', reports: ['fp/dev-tasks/:id/points'] },
   },
   {
-    ...{ id: 'marker_severity', formula: 'mean(score - mean score of the executor in 12 months)', unit: 'score' },
-    ...{ rounding: 2, missing: 'dash', source: 'fp/task-marks', reports: ['fp/reports/developers/:id'] },
-  },
-  {
     ...{ id: 'kpi_worksheet', formula: 'worksheets sent in time / worksheets due', unit: 'share', rounding: 4 },
     ...{ missing: 'dash', source: 'admin/users', reports: ['fp/reports/developers/:id'] },
   },
@@ -33,7 +29,11 @@ export const measuresOfPages: readonly Omit<MeasureLine, 'name' | 'text'>[] = [
     ...{ missing: 'zero', source: 'fp/dev-tasks', reports: ['fp/reports/flow'] },
   },
   {
-    ...{ id: 'forecast_on', formula: '10,000 futures of the last 12 full weeks; p50, p70, p85, p95', unit: 'day' },
+    ...{
+      id: 'forecast_on',
+      formula: 'each coming week is one of the last 12 full ones, equally likely; p50, p70, p85, p95',
+      unit: 'day',
+    },
     ...{ rounding: 0, missing: 'dash', source: 'fp/dev-tasks' },
     reports: ['fp/reports/forecast', 'fp/reports/tasks-by-projects'],
   },

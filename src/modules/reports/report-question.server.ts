@@ -77,7 +77,8 @@ export async function reportAsked(
   const chosen = columnsAsked(given, columnNamesOf(report, keys));
   const isShown = ({ id, within }: Measure) =>
     !chosen || chosen.includes(id) || (within && chosen.includes(within.measure));
-  const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...keys, ...alone] }, given);
+  // The keys of a row open its numbers, also where its rows are not asked for by that group.
+  const narrowing = narrowingOf(ctx, { ...report, filters: [...report.filters, ...report.groups, ...alone] }, given);
   const seen = await seenBy(ctx, report, app);
   const previous = given.compare ? periodBefore(period) : null;
   const shown = open.filter(isShown);
