@@ -4,6 +4,7 @@ import { api, personAt, test } from './person.ts';
 test('an applicant is led along the board by keys, and not taken for a reason', async ({ browser, request }, {
   retry,
 }) => {
+  test.setTimeout(60_000);
   const fio = `Klaviatura Nomzod ${retry}`;
   const page = await personAt(browser, 'hr', '/access/appeal-for-jobs');
   const data = { fio, phone: '901234567', vacancy: 'QA', consent: true };
@@ -11,7 +12,8 @@ test('an applicant is led along the board by keys, and not taken for a reason', 
   expect(sent.status()).toBe(202);
   // It is on the board without a reload.
   const cardAt = (stage: string) => page.locator(`[data-status="${stage}"] [data-task-id]`).filter({ hasText: fio });
-  await expect(cardAt('new')).toBeVisible();
+  // A job that writes for a while keeps back what is told until it has ended.
+  await expect(cardAt('new')).toBeVisible({ timeout: 30_000 });
   await cardAt('new').focus();
   await page.keyboard.press('Alt+ArrowRight');
   await expect(cardAt('interview')).toBeVisible();

@@ -14,14 +14,14 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
   clientTasks: ['home'],
   attendance: ['punches'],
-  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance'],
+  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance', 'dashboards'],
   myTeam: ['taskViews', 'workingLists'],
   publications: ['site'],
-  projects: ['projectPage', 'taskGroups', 'tasks'],
+  projects: ['projectPage', 'taskGroups', 'tasks', 'forecast'],
   tasks: ['taskViews'],
   taskViews: ['tasks'],
   workingLists: ['tasks', 'taskViews'],
-  taskGroups: ['tasks'],
+  taskGroups: ['tasks', 'forecast'],
   workflowPicture: ['tasks'],
 };
 
@@ -32,11 +32,11 @@ const more: Readonly<Record<string, readonly TextFile[]>> = {
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */
-const isName = (key: string): boolean => /^(screen|field|command|why_not)\.|\.(title|title_own|one)$/.test(key);
+const isName = (key: string): boolean => /^(screen|field|command|why_not|place)\.|\.(title|title_own|one)$/.test(key);
 const namesAnywhere = [
   ...Object.keys(catalogue).filter(isName),
   ...screenList.map(({ text }) => text),
-  ...['inbox.own', 'board.new_task', 'check-in.in', 'check-in.out'],
+  ...['inbox.own', 'board.new_task', 'check-in.in', 'check-in.out', 'developer.my_page'],
 ];
 /** Each room names its own settings; one screen shows them all. */
 const settingNames = Object.keys(catalogue).filter((key) => /^setting(_hint)?\./.test(key));

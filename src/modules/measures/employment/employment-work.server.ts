@@ -19,7 +19,7 @@ const employmentWork = workNamed('compute_employment', closed({ user_ids: Type.A
 const computeAsked = doing(employmentWork, (ctx, { user_ids, from, to }) => computeEmployment(ctx, user_ids, from, to));
 
 /** One piece of work: below a second, so that others get in between. */
-const PEOPLE_AT_ONCE = 25;
+const PEOPLE_AT_ONCE = 5;
 /** So many people and months are asked for at once; the rest waits for the next time. */
 const MOST_ASKED = 5_000;
 
