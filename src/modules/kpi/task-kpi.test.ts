@@ -95,3 +95,21 @@ it('is written for what came another way, once', async () => {
   expect(await kpiOf(id)).toHaveLength(1);
   expect(await settleMissing(ctx)).toBe(0);
 });
+
+it('is written for many in short pieces, each of which asks for the next', async () => {
+  const id = await doneTask();
+  await accept(id);
+  const ctx = company.as('admin', on('2026-11-21', '10:00'));
+  await sql`insert into dev_tasks (name, number, project_id, creator_id, status, ended_at, status_changed_at)
+    select 'Keltirilgan', 'KEL-' || n, t.project_id, t.creator_id, 'accepted', now(), now()
+    from dev_tasks t cross join generate_series(1, 260) n where t.id = ${id}`.run(company.db);
+  const asked = () =>
+    rowsOf<{ payload: { below: number } }>(sql`delete from waiting_work where job = 'settle_kpi' returning payload`);
+  expect(await settleMissing(ctx)).toBe(250);
+  const [next, ...others] = await asked();
+  expect(others).toEqual([]);
+  expect(next!.payload.below).toBeGreaterThan(id);
+  expect(await settleMissing(ctx, next!.payload.below)).toBe(10);
+  expect(await asked()).toEqual([]);
+  expect(await settleMissing(ctx)).toBe(0);
+});

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { keepLoad } from '#modules/measures/load/keep-load.server.ts';
+import { askForLoad, keepLoad } from '#modules/measures/load/keep-load.server.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 
 const logins = ['admin', 'director', 'manager', 'lead', 'developer', 'tester', 'hr', 'editor', 'client'] as const;
@@ -120,7 +120,15 @@ describe('the load of people', () => {
   });
 
   it('keeps the load of a day once, at the first look after midnight', async () => {
-    const keep = (now: Date) => server.db.transaction((db) => keepLoad(contextOfJob(db, server.config, 'test', now)));
+    const keep = (now: Date) =>
+      server.db.transaction(async (db) => {
+        const ctx = contextOfJob(db, server.config, 'test', now);
+        const asked = await askForLoad(ctx);
+        const { rows } = await sql<{ payload: { user_ids: number[] } }>`delete from waiting_work
+          where job = 'keep_load' returning payload`.execute(db);
+        for (const { payload } of rows) await keepLoad(ctx, payload.user_ids);
+        return asked;
+      });
     await sql`delete from load_days`.execute(server.db);
     const yesterday = new Date(Date.now() - 86_400_000);
     expect(await keep(yesterday)).toBeGreaterThan(20);
