@@ -37,7 +37,7 @@ export const kpiJobs: readonly (Job | Doing)[] = [
   {
     name: 'settle_missing_kpi',
     cron: '*/10 * * * *',
-    async run(ctx) {
+    async run(ctx: Context) {
       if ((await missingBelow(ctx, null, 1)).length) await askFor(ctx, null);
     },
   },

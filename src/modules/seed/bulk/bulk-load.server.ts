@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
+import { dayTables, fillDays } from '#modules/seed/bulk/bulk-days.server.ts';
 import { bulkHistories } from '#modules/seed/bulk/bulk-histories.ts';
 import { bulkCompany, bulkGroups, type BulkProject, type TakenIds } from '#modules/seed/bulk/bulk-people.ts';
 import { bulkColumns, type BulkTable, bulkTables, BulkTasks } from '#modules/seed/bulk/bulk-tasks.ts';
@@ -67,9 +68,15 @@ export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, con
   const tasks = new BulkTasks(plan, projects, histories, bulkTexts(random), random, base);
   await load(url, tasks, order.tasks);
   await writeLastNumbers(db, tasks.lastNumbers);
+  // Else PostgreSQL would plan for empty tables.
+  await sql`analyze dev_tasks, task_flows, task_intervals, users`.run(db);
+  await fillDays(db, {
+    ...{ firstUser: taken.users + 1, firstTask: firstIds.dev_tasks, calendar, timeZone: config.timeZone },
+    ...{ founded: calendar.dayOf(Date.parse(founded)), yesterday: addDays(today, -1) },
+  });
   const filled = performance.now();
   await fillWords(db, firstIds);
-  const touched = [...bulkTables, ...Object.keys(tables), 'task_words', 'search_vocabulary'];
+  const touched = [...bulkTables, ...dayTables, ...Object.keys(tables), 'task_words', 'search_vocabulary'];
   // Else autovacuum would come by in the middle of whatever the database was filled for.
   await Promise.all(touched.map((table) => sql`vacuum (analyze) ${sql.table(table)}`.run(db)));
   const [seconds, tidying] = [(filled - began) / 1000, (performance.now() - filled) / 1000];

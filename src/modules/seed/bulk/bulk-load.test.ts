@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#server/config.ts';
+import { dbOf } from '#server/database/db.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
+import { settleTaskKpi } from '#modules/kpi/door.server.ts';
 import { makePool } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { baseData } from '#modules/seed/base-rows.ts';
@@ -117,6 +120,36 @@ describe('a bulk load', () => {
         `from (select from dev_tasks where status = 'processing' group by executor_id having count(*) > 1) x`,
       ),
     ).toBe(0);
+  });
+
+  it('fills a year of days, in which presence is work and what was in its way', async () => {
+    expect(await count('from attendance where user_id > 48')).toBe(60 * 365);
+    expect(await count('from load_days where user_id > 48')).toBe(60 * 365);
+    expect(await count("from attendance where user_id > 48 and status = 'present'")).toBeGreaterThan(60 * 200);
+    expect(
+      await count(`from attendance a left join employment_days e using (user_id, day) where a.user_id > 48
+        and a.worked_minutes is distinct from e.busy_minutes + e.paused_minutes + e.blocked_wait_minutes
+          + e.waiting_work_minutes + e.without_work_minutes`),
+    ).toBe(0);
+    expect(
+      await count(`from employment_days e left join (select user_id, day, sum(minutes) as minutes from employment_parts
+        group by 1, 2) p using (user_id, day) where e.user_id > 48 and e.busy_minutes <> coalesce(p.minutes, 0)`),
+    ).toBe(0);
+    expect(await count('from employment_parts where user_id > 48')).toBeGreaterThan(TASKS);
+  });
+
+  it('says of each accepted task what it is worth, as the product does', async () => {
+    const columns = `task_id, accepted_at, executor_id, submitted_at, kpi_deadline, planned_minutes, hard_index,
+      has_sub_tasks, score, overdue_days, return_count, round(points, 6) as points`;
+    const filled = await rowsOf<{ task_id: number }>(`select ${columns} from task_kpi where task_id > 1200 order by 1`);
+    expect(filled).toHaveLength(await count("from dev_tasks where id > 1200 and status = 'accepted'"));
+    await pool.query('delete from task_kpi where task_id > 1200');
+    const ctx = contextOfJob(dbOf(pool), config, 'test');
+    await settleTaskKpi(
+      ctx,
+      filled.map(({ task_id }) => task_id),
+    );
+    expect(await rowsOf(`select ${columns} from task_kpi where task_id > 1200 order by 1`)).toEqual(filled);
   });
 
   it('can be searched, and gives the next number and id', async () => {
