@@ -19,6 +19,7 @@ import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as calendarFeeds from '#modules/leave/calendar-feeds.ts';
 import * as leavePlans from '#modules/leave/leave-plan-endpoints.ts';
 import * as leaveHandOvers from '#modules/leave/leave-hand-over-endpoints.ts';
+import * as notes from '#modules/notes/issues.ts';
 import * as notifications from '#modules/notifications/endpoints.ts';
 import * as people from '#modules/people/people-endpoints.ts';
 import * as publications from '#modules/publications/endpoints.ts';
@@ -54,6 +55,7 @@ export const endpointsOfModules = [
   leaveHandOvers,
   calendarFeeds,
   leavePlans,
+  notes,
   notifications,
   people,
   publications,

@@ -46,6 +46,7 @@ import { attendancePinOperations } from '#modules/punches/attendance-pins.server
 import { kioskOperations } from '#modules/punches/kiosks.server.ts';
 import { punchOperations } from '#modules/punches/punches.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
+import { noteOperations } from '#modules/notes/notes.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
 import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
 import { branchOperations } from '#modules/people/branches.server.ts';
@@ -160,6 +161,7 @@ const own: OwnOperations = {
   'admin/site-content': siteContentOperations,
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
   'fp/events': eventOperations,
+  'fp/issues': noteOperations,
   'fp/clients': clientOperations,
   'fp/client-projects': clientProjectOperations,
   'fp/client-contacts': clientContactOperations,

@@ -50,6 +50,7 @@ import { attendanceDevices } from '#modules/punches/attendance-devices.ts';
 import { attendancePins } from '#modules/punches/attendance-pins.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
 import { kiosks } from '#modules/punches/kiosks.ts';
+import { issues } from '#modules/notes/issues.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
@@ -256,6 +257,7 @@ export const resources = [
   landingData,
   siteUserData,
   events,
+  issues,
   inbox,
   notificationMethods,
   notificationTypes,

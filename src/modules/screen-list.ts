@@ -77,6 +77,7 @@ export const screenList = [
   at('work', '/tasks/process-tasks', [ownTasks], 'screen.process_tasks', 'player-play'),
   at('tasks', '/tasks/users-tasks', [tasks], 'screen.users_tasks', 'users-group'),
   at('work', '/other/day-of-tasks', [ownTasks], 'screen.day_of_tasks', 'calendar-due'),
+  at('work', '/other/issues', [screenActions.notes], 'issues.title', 'note'),
   at('work', '/other/test-tasks', [ownTasks], 'screen.test_tasks', 'clipboard-check'),
   at('tasks', '/tasks/task-templates', [tasks], 'task-templates.title', 'copy'),
   at('tasks', '/tasks/automations', [specialActions.automate], 'task-automations.title', 'bolt'),

@@ -14,6 +14,7 @@ export const dailyPlaces: readonly { readonly route: Route; readonly keys: strin
   { route: '/tasks/tasks', keys: 'KeyG KeyT' },
   { route: '/tasks/projects', keys: 'KeyG KeyP' },
   { route: '/people/check-in', keys: 'KeyG KeyI' },
+  { route: '/other/issues', keys: 'KeyG KeyN' },
   { route: '/settings', keys: 'KeyG KeyS' },
 ];
 

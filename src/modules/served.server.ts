@@ -14,6 +14,7 @@ import { homeServed } from '#modules/home/home.server.ts';
 import { developersServed } from '#modules/developers/developer-page.server.ts';
 import { kpiMonthsServed } from '#modules/kpi/kpi-months.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
+import { notesServed } from '#modules/notes/notes.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
 import { peopleServed } from '#modules/people/people-served.server.ts';
 import { publicationsServed } from '#modules/publications/publications-served.server.ts';
@@ -46,6 +47,7 @@ export const served: readonly Served[] = [
   ...kpiMonthsServed,
   ...developersServed,
   ...leaveServed,
+  ...notesServed,
   ...notificationsServed,
   ...peopleServed,
   ...publicationsServed,

@@ -100,6 +100,15 @@ export const product: Product = {
         quickAddOpen.set(true);
       },
     },
+    {
+      id: 'new note',
+      text: 'notes.catch',
+      icon: 'note',
+      section: 'create',
+      keys: 'shift+KeyN',
+      visible: () => mayI([screenActions.notes]),
+      perform: () => openPanel('fp/issues', 'new'),
+    },
     newRow('fp/client-tasks', 'client-tasks.one', 'message-question', [actions.clientTasks.create]),
     newRow('fp/clients', 'clients.one', 'building', [actions.clients.create]),
     newRow('fp/client-contracts', 'client-contracts.one', 'file-text', [actions.contracts.create]),

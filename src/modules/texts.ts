@@ -12,6 +12,7 @@ import home from '#modules/home/texts.json' with { type: 'json' };
 import developers from '#modules/developers/texts.json' with { type: 'json' };
 import kpi from '#modules/kpi/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
+import notes from '#modules/notes/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import hiring from '#modules/hiring/texts.json' with { type: 'json' };
@@ -54,6 +55,7 @@ export const textFiles = {
   kpi,
   developers,
   leave,
+  notes,
   notifications,
   enquiries,
   hiring,

@@ -204,6 +204,13 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
     myOrganisationsOrNone,
     `t.project_id is null or t.project_id in ${myProjects}`,
   ],
+  'fp/issues': [
+    `${ownViews} or t.is_shared = 'all'`,
+    ownViews,
+    `${ownViews} or t.is_shared = 'all' or (t.is_shared = 'team' and exists (select from team_members a
+      join team_members b on b.team_id = a.team_id where a.user_id = :me and b.user_id = t.created_by
+      and a.deleted_at is null and b.deleted_at is null and (b.ends_on is null or b.ends_on >= ${today})))`,
+  ],
   'fp/stickers': ['t.is_shared or t.created_by = :me', 'none', 't.is_shared or t.created_by = :me'],
   // One's own: what one asked for, was told and keeps.
   'fp/attendance-punches': [ownRecords, ownRecords, ownRecords],

@@ -25,6 +25,7 @@ import { attendanceTables } from '#modules/seed/demo/punch-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
+import { noteRows } from '#modules/seed/demo/note-rows.ts';
 import { previewLinkRows, publicationRows } from '#modules/seed/demo/publication-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
 import { tellStories } from '#modules/seed/demo/stories.ts';
@@ -117,6 +118,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     ...contractTables(company, base),
     task_marks: markRows(tasks),
     task_appeals: appealRows(company),
+    issues: noteRows(clock, (key) => personNamed(people, key)),
     ...leaveTables(company, base),
     ...attendanceTables(clock, people),
     ...siteRows(clock, people),

@@ -10,6 +10,7 @@ type Origin = EndpointOutput<typeof taskOrigin>['rows'][number];
 const signs: Record<Origin['kind'], { readonly icon: string; readonly screen: string; readonly path: string }> = {
   recurrence: { icon: 'refresh', screen: '/tasks/recurrences', path: 'fp/task-recurrences' },
   template: { icon: 'copy', screen: '/tasks/task-templates', path: 'fp/task-templates' },
+  note: { icon: 'note', screen: '/other/issues', path: 'fp/issues' },
   automation: { icon: 'bolt', screen: '/tasks/automations', path: 'fp/task-automations' },
 };
 

@@ -51,7 +51,7 @@ export const templateFromTask = endpoint('POST /api/fp/task-templates/from-task'
   output: Type.Object({ id: Type.Integer(), name: Type.String(), task_count: Type.Integer() }),
 });
 
-export const originKinds = ['recurrence', 'template', 'automation'] as const;
+export const originKinds = ['recurrence', 'template', 'automation', 'note'] as const;
 
 /** Where a task comes from that nobody typed in: a recurrence, a template, an automation. */
 export const taskOrigin = endpoint('GET /api/fp/dev-tasks/:id/origin', {
