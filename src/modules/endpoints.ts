@@ -15,6 +15,7 @@ import * as home from '#modules/home/endpoints.ts';
 import * as myTeam from '#modules/my-team/my-team.ts';
 import * as developers from '#modules/developers/developer-endpoints.ts';
 import * as kpi from '#modules/kpi/kpi-endpoints.ts';
+import * as knowledgeTests from '#modules/knowledge-tests/endpoints.ts';
 import * as leave from '#modules/leave/leave-endpoints.ts';
 import * as calendarFeeds from '#modules/leave/calendar-feeds.ts';
 import * as leavePlans from '#modules/leave/leave-plan-endpoints.ts';
@@ -49,6 +50,7 @@ export const endpointsOfModules = [
   hiring,
   home,
   kpi,
+  knowledgeTests,
   developers,
   leave,
   myTeam,

@@ -13,6 +13,7 @@ import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { employmentJobs } from '#modules/measures/employment/employment-work.server.ts';
 import { loadJobs } from '#modules/measures/load/keep-load.server.ts';
+import { testJobs } from '#modules/knowledge-tests/grade-attempts.server.ts';
 import { kpiJobs } from '#modules/kpi/settle-missing.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
@@ -29,6 +30,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...clientTaskJobs,
   ...peopleJobs,
   ...kpiJobs,
+  ...testJobs,
   ...hiringJobs(settings.files),
   ...journalJobs(settings),
   deviceWatch,

@@ -105,6 +105,15 @@ import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.
 import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
 import { followLeave, handOverOperations } from '#modules/tasks/hand-over/hand-overs.server.ts';
+import { assignmentOperations } from '#modules/knowledge-tests/assignments.server.ts';
+import {
+  answerOperations,
+  attemptOperations,
+  certificateOperations,
+} from '#modules/knowledge-tests/attempts.server.ts';
+import { gradingOperations } from '#modules/knowledge-tests/gradings.server.ts';
+import { testQuestionOperations, topicOperations } from '#modules/knowledge-tests/questions.server.ts';
+import { testOperations } from '#modules/knowledge-tests/tests.server.ts';
 import { kpiMonthOperations } from '#modules/kpi/kpi-months.server.ts';
 import { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';
 import { tasksEvaluated } from '#modules/tasks/marks/evaluated-tasks.server.ts';
@@ -213,6 +222,14 @@ const own: OwnOperations = {
   'fp/task-marks': taskMarkOperations,
   'fp/task-appeals': taskAppealOperations,
   'fp/kpi-months': kpiMonthOperations,
+  'fp/test-topics': topicOperations,
+  'fp/test-questions': testQuestionOperations,
+  'fp/tests': testOperations,
+  'fp/test-assignments': assignmentOperations,
+  'fp/test-attempts': attemptOperations,
+  'fp/test-answers': answerOperations,
+  'fp/test-gradings': gradingOperations,
+  'fp/test-certificates': certificateOperations,
   'fp/task-automations': taskAutomationOperations,
   'fp/task-automation-runs': taskAutomationRunOperations,
   'fp/task-templates': taskTemplateOperations,

@@ -51,6 +51,10 @@ import { attendancePins } from '#modules/punches/attendance-pins.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
 import { kiosks } from '#modules/punches/kiosks.ts';
 import { issues } from '#modules/notes/issues.ts';
+import { testAnswers, testGradings } from '#modules/knowledge-tests/test-answers.ts';
+import { testQuestions, testQuestionVersions } from '#modules/knowledge-tests/test-questions.ts';
+import { testTopics } from '#modules/knowledge-tests/test-topics.ts';
+import { testAssignments, testAttempts, testCertificates, tests } from '#modules/knowledge-tests/tests.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
@@ -211,6 +215,15 @@ export const resources = [
   taskMarks,
   taskAppeals,
   kpiMonths,
+  testTopics,
+  testQuestions,
+  testQuestionVersions,
+  tests,
+  testAssignments,
+  testAttempts,
+  testAnswers,
+  testGradings,
+  testCertificates,
   newClients,
   suggestions,
   appealForJobs,

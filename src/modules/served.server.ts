@@ -13,6 +13,7 @@ import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
 import { homeServed } from '#modules/home/home.server.ts';
 import { developersServed } from '#modules/developers/developer-page.server.ts';
 import { kpiMonthsServed } from '#modules/kpi/kpi-months.server.ts';
+import { knowledgeTestsServed } from '#modules/knowledge-tests/served.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
 import { notesServed } from '#modules/notes/notes.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
@@ -45,6 +46,7 @@ export const served: readonly Served[] = [
   ...hiringServed,
   ...homeServed,
   ...kpiMonthsServed,
+  ...knowledgeTestsServed,
   ...developersServed,
   ...leaveServed,
   ...notesServed,

@@ -11,6 +11,7 @@ import forecast from '#modules/forecast/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
 import developers from '#modules/developers/texts.json' with { type: 'json' };
 import kpi from '#modules/kpi/texts.json' with { type: 'json' };
+import knowledgeTests from '#modules/knowledge-tests/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notes from '#modules/notes/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
@@ -56,6 +57,7 @@ export const textFiles = {
   developers,
   leave,
   notes,
+  knowledgeTests,
   notifications,
   enquiries,
   hiring,

@@ -38,6 +38,12 @@ const ownRecords = 't.user_id = :me';
 const ownHandOvers = `(t.of_user_id = :me or (t.user_id = :me and t.state <> 'draft'))`;
 const ownViews = `t.created_by = :me`;
 
+/** Tests that one is asked to take; answers of attempts of which the test tells what came of them. */
+const ownTests = `t.id in (select a.test_id from test_assignments a where a.user_id = :me and a.deleted_at is null)`;
+const ownShownAnswers = `t.attempt_id in (select a.id from test_attempts a join tests s on s.id = a.test_id
+  where a.user_id = :me and a.state = 'graded' and (s.shows = 'after'
+    or (s.shows = 'after_close' and (s.state = 'closed' or s.closes_at <= now()))))`;
+
 const ofEveryone = `(${ownViews} or t.shared = 'everyone')`;
 /** Also of people of the own teams; who has left was last in those that they had. */
 const sharedWithColleague = `(${ownViews} or t.shared = 'everyone' or (t.shared = 'team' and exists (
@@ -126,6 +132,16 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/timesheet-codes': staff,
   // The KPI of a month: one's own, and of people whom one leads or whose project one manages.
   'fp/kpi-months': [ownRecords, 'none', ownRecords],
+  // Keys are for those who write questions; of tests the tasks of others are nobody's.
+  'fp/test-topics': staff,
+  'fp/test-questions': staff,
+  'fp/test-question-versions': staff,
+  'fp/tests': [ownTests, ownTests, ownTests],
+  'fp/test-assignments': [ownRecords, ownRecords, ownRecords],
+  'fp/test-attempts': [ownRecords, ownRecords, ownRecords],
+  'fp/test-answers': [ownShownAnswers, ownShownAnswers, ownShownAnswers],
+  'fp/test-gradings': [ownViews, ownViews, ownViews],
+  'fp/test-certificates': [ownRecords, ownRecords, ownRecords],
   'fp/attendance-months': staff,
   'fp/leave-kinds': staff,
   'fp/leave-rules': staff,

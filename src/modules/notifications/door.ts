@@ -3,5 +3,7 @@ export {
   type InboxDetails,
   type InboxKind,
   leaveNotices,
+  type TestNotice,
+  testNotices,
 } from '#modules/notifications/inbox-kinds.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

@@ -47,6 +47,9 @@ export const projectNotices = ['project_archived'] as const;
 export const deviceNotices = ['device_silent', 'device_unknown', 'clock_drift', 'punch_after_leaving'] as const;
 /** A report came by its schedule, one may not see it, it could not be made. */
 export const reportNotices = ['report_sent', 'report_refused', 'report_failed'] as const;
+/** A test is to be taken, is due soon, was graded, has more time; answers wait for a mark. */
+export const testNotices = ['test_assigned', 'test_due', 'test_graded', 'test_extended', 'grading_waits'] as const;
+export type TestNotice = (typeof testNotices)[number];
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
@@ -59,6 +62,7 @@ export const inboxKinds = [
   ...projectNotices,
   ...deviceNotices,
   ...reportNotices,
+  ...testNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -90,4 +94,7 @@ export interface InboxDetails {
   /** How a client rates what was done, 1 to 5. */
   readonly score?: number;
   readonly saved_report_id?: number;
+  /** Of a knowledge test; more minutes stand as `count`. */
+  readonly test_id?: number;
+  readonly attempt_id?: number;
 }

@@ -1,0 +1,50 @@
+import { columnsOf, sql, whole } from '#server/database/door.ts';
+import { actorId, type Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { actions } from '#modules/actions.ts';
+import { tell } from '#modules/notifications/door.server.ts';
+import type { InboxDetails, TestNotice } from '#modules/notifications/door.ts';
+import { users } from '#modules/people/door.ts';
+import { type Test, type TestAttempt, tests } from '#modules/knowledge-tests/tests.ts';
+
+const nameOf = async (ctx: Context, testId: number): Promise<string> =>
+  (
+    await sql(columnsOf(tests, 'names'))`select names from ${rowsForAll(tests, 'what a test is called')}
+      where id = ${testId}`.one(ctx.db)
+  ).names.uz ?? '';
+
+/** Tells people of a test; nobody of what they did themselves. */
+export async function tellOfTest(
+  ctx: Context,
+  userIds: readonly number[],
+  kind: TestNotice,
+  testId: number,
+  details: InboxDetails = {},
+): Promise<void> {
+  const others = userIds.filter((id) => id !== ctx.actor.id);
+  if (!others.length) return;
+  const told = { ...details, name: await nameOf(ctx, testId), test_id: testId };
+  await tell(
+    ctx,
+    others.map((user_id) => ({ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details: told })),
+  );
+}
+
+/** Tells the person of their attempt; a candidate has no inbox. */
+export const tellOfAttempt = (
+  ctx: Context,
+  { id, user_id, test_id }: Pick<TestAttempt, 'id' | 'user_id' | 'test_id'>,
+  kind: TestNotice,
+  details: InboxDetails = {},
+): Promise<void> => tellOfTest(ctx, user_id === null ? [] : [user_id], kind, test_id, { ...details, attempt_id: id });
+
+/** Who grades texts of a test: those whom it names, else all who keep tests without holding everything there is. */
+export async function gradersOf(ctx: Context, { grader_ids }: Pick<Test, 'grader_ids'>): Promise<number[]> {
+  if (grader_ids.length) return [...grader_ids];
+  return sql({ id: whole })`select u.id from ${rowsForAll(users, 'all who grade are told')} u
+    where u.status = 'active' and u.deleted_at is null and exists (select from user_role_access a
+      join user_roles r on r.id = a.user_roles_id and r.deleted_at is null and r.code is distinct from 'super_admin'
+      where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${actions.tests.update}
+        and a.access_state = 1 and a.deleted_at is null)
+    order by u.id`.column(ctx.db);
+}
