@@ -10,6 +10,7 @@ import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as dashboards from '#modules/dashboards/dashboard-endpoints.ts';
 import * as enquiries from '#modules/enquiries/endpoints.ts';
 import * as files from '#modules/files/resources-view.ts';
+import * as gantt from '#modules/gantt/endpoints.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
 import * as home from '#modules/home/endpoints.ts';
 import * as myTeam from '#modules/my-team/my-team.ts';
@@ -47,6 +48,7 @@ export const endpointsOfModules = [
   dashboards,
   enquiries,
   files,
+  gantt,
   hiring,
   home,
   kpi,

@@ -29,6 +29,7 @@ import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
 import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
 import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { calendarFeedOperations } from '#modules/leave/calendar-feeds.server.ts';
+import { planBaselineOperations } from '#modules/gantt/plan-baselines.server.ts';
 import { leaveWishOperations } from '#modules/leave/leave-plans.server.ts';
 import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
@@ -212,6 +213,7 @@ const own: OwnOperations = {
   'fp/leave-hand-overs': handOverOperations,
   'fp/leave-wishes': leaveWishOperations,
   'fp/calendar-feeds': calendarFeedOperations,
+  'fp/plan-baselines': planBaselineOperations,
   'fp/dev-tasks': (settings) => withLayout(taskOperations(settings)),
   'fp/sub-tasks': subTaskOperations,
   'fp/task-comments': taskCommentOperations,

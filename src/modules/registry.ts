@@ -34,6 +34,7 @@ import { documentTemplates } from '#modules/contracts/document-templates.ts';
 import { clientProjects } from '#modules/clients/client-projects.ts';
 import { legalForms } from '#modules/clients/legal-forms.ts';
 import { daysOff } from '#modules/leave/days-off.ts';
+import { planBaselines } from '#modules/gantt/plan-baselines.ts';
 import { leaveCorrections } from '#modules/leave/leave-corrections.ts';
 import { calendarFeeds } from '#modules/leave/calendar-feeds.ts';
 import { fixedLeavePlans, leaveWishes } from '#modules/leave/leave-wishes.ts';
@@ -252,6 +253,7 @@ export const resources = [
   attendanceCorrections,
   attendanceQuestions,
   attendanceMonths,
+  planBaselines,
   leaveKinds,
   leaveRules,
   leaveCorrections,

@@ -9,6 +9,7 @@ import { contractsServed } from '#modules/contracts/contracts-served.server.ts';
 import { dashboardsServed } from '#modules/dashboards/dashboards-served.server.ts';
 import { enquiriesServed } from '#modules/enquiries/enquiries.server.ts';
 import { filesServed } from '#modules/files/resources-view.server.ts';
+import { ganttServed } from '#modules/gantt/served.server.ts';
 import { hiringServed } from '#modules/hiring/hiring-served.server.ts';
 import { homeServed } from '#modules/home/home.server.ts';
 import { developersServed } from '#modules/developers/developer-page.server.ts';
@@ -43,6 +44,7 @@ export const served: readonly Served[] = [
   ...dashboardsServed,
   ...enquiriesServed,
   ...filesServed,
+  ...ganttServed,
   ...hiringServed,
   ...homeServed,
   ...kpiMonthsServed,

@@ -143,6 +143,8 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { document_id: (await made(admin, 'fp/contract-documents/draft', draft)).id };
   },
   'fp/leave-rules': async () => ({ valid_from: new Date(Date.UTC(2033, 0, next())).toISOString().slice(0, 10) }),
+  // A plan with dates: that of everybody.
+  'fp/plan-baselines': async () => ({ scope: 'all', project_id: null, team_id: null }),
   'fp/leave-wishes': async () => {
     const day = new Date(Date.UTC(2034, 0, next())).toISOString().slice(0, 10);
     return { starts_on: day, ends_on: day };

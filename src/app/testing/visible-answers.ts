@@ -205,6 +205,13 @@ export const answers: { readonly [K in Asked]: Answer } = {
     whole,
     'fp/reports/employment/rows?measure=busy_minutes&user_id={admin/users}',
   ),
+  // The company's plan: dates hang on every task, bars are those that one sees.
+  'GET /api/fp/gantt-task-manager': telling(
+    ['load', 'away', 'calendars', 'calendar_of', 'early_start', 'slack_minutes', 'finish_at'],
+    busy,
+    'fp/gantt-task-manager?by=executor',
+    'fp/gantt-task-manager?by=project&project_id={fp/projects}',
+  ),
   // What is found, and the first screen.
   'GET /api/search': at('search?q=sayt', 'search?q=bozor'),
   'GET /api/fp/search': at('fp/search?q=xato', 'fp/search?q=sahifa&project_id={fp/projects}'),

@@ -21,6 +21,8 @@ const myProjects = `(select p.id from projects p where p.deleted_at is null
     (select m.team_id from team_members m where m.user_id = :me and m.deleted_at is null
       and m.starts_on <= ${today} and coalesce(m.ends_on, 'infinity') >= ${today})))`;
 const myTask = (task: string) => `(${task}.project_id in ${myProjects} or :me = any(${task}.people_ids))`;
+const myTeams = `(select m.team_id from team_members m where m.user_id = :me and m.deleted_at is null
+  and m.starts_on <= ${today} and coalesce(m.ends_on, 'infinity') >= ${today})`;
 const partOfMyTask = `exists (select from dev_tasks d
   where d.id = t.task_id and d.deleted_at is null and ${myTask('d')})`;
 const myOrganisationsOrNone = `t.project_id is null
@@ -235,6 +237,11 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/attendance-questions': [ownRecords, ownRecords, ownRecords],
   'fp/leave-requests': [ownRecords, ownRecords, ownRecords],
   'fp/days-off': [ownRecords, ownRecords, ownRecords],
+  'fp/plan-baselines': [
+    `t.scope = 'all'`,
+    'none',
+    `(t.scope = 'all' or t.project_id in ${myProjects} or t.team_id in ${myTeams})`,
+  ],
   'fp/leave-wishes': [ownRecords, ownRecords, ownRecords],
   'fp/fixed-leave-plans': staff,
   'fp/calendar-feeds': [ownRecords, ownRecords, ownRecords],

@@ -52,7 +52,8 @@ export function dependencyRows(company: Company): SeedRow[] {
       task_id: after.id,
       predecessor_id: before.id,
       kind: 'finish_to_start',
-      lag_days: 0,
+      lag_minutes: 0,
+      lag_kind: 'working',
       ...madeAt(made, creator_id),
     };
   });

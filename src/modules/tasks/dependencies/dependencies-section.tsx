@@ -23,6 +23,8 @@ import { notifyProblem } from '#web/ui/notices.ts';
 
 type Dependency = Row<typeof taskDependencies>;
 const { path } = taskDependencies;
+/** Minutes of a usual working day, in which lags are said here. */
+const DAY_OF_WORK = 480;
 
 interface DependenciesSectionProps {
   readonly task: TaskRow;
@@ -107,15 +109,15 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
         suffix={` ${t('panel.lag_unit')}`}
         aria-label={t('panel.lag_days')}
         title={t('panel.lag_days')}
-        disabled={!isEditable}
-        min={taskDependencies.fields.lag_days.options.min}
-        max={taskDependencies.fields.lag_days.options.max}
-        allowDecimal={false}
-        defaultValue={dependency.lag_days}
+        disabled={!isEditable || dependency.lag_kind !== 'working'}
+        min={-365}
+        max={365}
+        decimalScale={2}
+        defaultValue={dependency.lag_minutes / DAY_OF_WORK}
         key={dependency.version}
         onBlur={(event) => {
-          const lag_days = Number.parseInt(event.currentTarget.value, 10);
-          if (Number.isInteger(lag_days) && lag_days !== dependency.lag_days) change({ lag_days });
+          const lag_minutes = Math.round(Number.parseFloat(event.currentTarget.value) * DAY_OF_WORK);
+          if (Number.isInteger(lag_minutes) && lag_minutes !== dependency.lag_minutes) change({ lag_minutes });
         }}
       />
       {isEditable && (

@@ -1,5 +1,7 @@
 import { judgedBy } from '#server/crud/judged.ts';
 import { invalid } from '#kernel/problems.ts';
+import type { Row } from '#kernel/resource.ts';
+import { isLagTooLong } from '#modules/tasks/dependencies/dependency-kinds.ts';
 import { columnsOf, type RowOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -21,10 +23,23 @@ export function taskDependencyOperations(settings: CrudSettings): Operations<typ
   return judgedBy(parts, {
     async create(ctx, input) {
       if (input.task_id === input.predecessor_id) throw invalid('predecessor_id', 'not_itself');
+      refuseLongLag(input);
       await checkNoCycle(ctx, input.task_id, input.predecessor_id);
+    },
+    async change(ctx, ids, changes) {
+      if (changes?.lag_minutes === undefined && changes?.lag_kind === undefined) return;
+      const rows = await sql(columnsOf(taskDependencies, 'lag_minutes', 'lag_kind'))`select lag_minutes, lag_kind
+        from task_dependencies t where t.id = any(${ids}::bigint[]) and t.deleted_at is null`.rows(ctx.db);
+      for (const row of rows) refuseLongLag({ ...row, ...changes });
     },
   });
 }
+
+/** Throws 422 for a lag that reaches further than plans do. */
+export function refuseLongLag({ lag_minutes = 0, lag_kind = 'working' }: Partial<Lag>, field = 'lag_minutes'): void {
+  if (isLagTooLong(lag_minutes, lag_kind as Lag['lag_kind'])) throw invalid(field, 'lag_too_long');
+}
+type Lag = Pick<Row<typeof taskDependencies>, 'lag_minutes' | 'lag_kind'>;
 
 const wait = columnsOf(taskDependencies, 'task_id', 'predecessor_id');
 

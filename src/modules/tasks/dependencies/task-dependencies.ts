@@ -1,11 +1,12 @@
 import { choice, integer, reference } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
 import { actions, readOfTaskPart, writtenBy } from '#modules/actions.ts';
-import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
+import { dependencyKinds, lagKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 
 /**
  * A task that waits for another one. Only finish-to-start holds back the start; the others are for planning.
- * `lag_days` are working days between the two, negative when they overlap.
+ * `lag_minutes` lie between the two, negative when they overlap: minutes of the work calendar or of the clock, or of
+ * `percent` hundredths of the length of the first task.
  */
 export const taskDependencies = resource('fp/task-dependencies', {
   icon: 'arrow-ramp-right',
@@ -22,6 +23,7 @@ export const taskDependencies = resource('fp/task-dependencies', {
       unique: 'task_id',
     }),
     kind: choice({ required: true, values: dependencyKinds, default: 'finish_to_start' }),
-    lag_days: integer({ required: true, min: -365, max: 365, default: 0 }),
+    lag_minutes: integer({ required: true, default: 0 }),
+    lag_kind: choice({ required: true, values: lagKinds, default: 'working' }),
   },
 });

@@ -1,0 +1,1 @@
+export * from '#modules/gantt/gantt-endpoints.ts';

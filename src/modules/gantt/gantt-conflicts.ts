@@ -1,0 +1,76 @@
+import { bandOfDay } from '#modules/measures/door.ts';
+import { type Conflict, conflictsOf, timeOf } from '#modules/plan/door.ts';
+import type { GanttConflict } from '#modules/gantt/gantt-answer.ts';
+import type { LoadOfPeople } from '#modules/gantt/gantt-load.server.ts';
+import { isoOf } from '#modules/gantt/local-time.ts';
+import { isClosed, type MadePlan } from '#modules/gantt/plan-input-of.ts';
+import type { PlanPerson } from '#modules/gantt/plan-rows.ts';
+import type { Spans } from '#modules/schedules/door.ts';
+import { addDays, daysOf } from '#kernel/days.ts';
+
+/** Conflicts of a plan, of tasks for which `isSeen` holds; `broken`: dependencies that are not kept. */
+export interface FoundConflicts {
+  readonly conflicts: readonly GanttConflict[];
+  readonly broken: ReadonlySet<number>;
+}
+
+/** What a plan does not keep: limits, dependencies, circles, absences. */
+export function planConflicts(plan: MadePlan, isSeen: (id: number) => boolean): FoundConflicts {
+  const found = conflictsOf(plan.network);
+  const broken = new Set(found.flatMap((one) => (one.kind === 'link' ? [Number(one.link.id)] : [])));
+  const conflicts = [
+    ...found.flatMap((one) => conflictAt(plan, one, isSeen)),
+    ...plan.circles.map(({ path }) => ({ ...nobodys, kind: 'cycle' as const, task_ids: path.filter(isSeen), by_minutes: 0 })),
+    ...awayConflicts(plan),
+  ];
+  return { conflicts: conflicts.filter(({ task_ids }) => task_ids.length && isSeen(task_ids[0]!)), broken };
+}
+
+const nobodys = { because: [], user_id: null, at: null };
+
+function conflictAt({ facts }: MadePlan, one: Conflict, isSeen: (id: number) => boolean): GanttConflict[] {
+  if (one.kind === 'link') {
+    const task_ids = [Number(one.link.to), Number(one.link.from)].filter(isSeen);
+    return [{ ...nobodys, kind: 'not_before', task_ids, by_minutes: one.minutes }];
+  }
+  const kind = one.kind === 'deadline' ? 'deadline' : 'not_before';
+  const because = one.because.map(Number).filter((id) => isSeen(id));
+  const at = isoOf(one.at, facts.timeZone);
+  return [{ kind, task_ids: [Number(one.task)], by_minutes: one.minutes, because, user_id: null, at }];
+}
+
+/** Tasks that are to begin on a day on which whoever does them is on leave: they begin when the person is back. */
+function awayConflicts({ facts, network }: MadePlan): GanttConflict[] {
+  return [...facts.tasks.values()].flatMap((task): GanttConflict[] => {
+    const on = task.planned_start_on;
+    const person = task.executor_id === null ? undefined : facts.people.get(task.executor_id);
+    if (on === null || !person || isClosed(task) || task.started_at !== null) return [];
+    if (!person.away.some(({ starts_on, ends_on, part }) => part === 'day' && starts_on <= on && on <= ends_on)) return [];
+    const node = network.network.nodeOf.get(task.id);
+    if (node === undefined) return [];
+    const back = timeOf(network.dates.earlyStart[node]!).slice(0, 10);
+    const by_minutes = usualMinutes(person.spansOf, on, back);
+    return [{ kind: 'away', task_ids: [task.id], by_minutes, because: [], user_id: person.id, at: on }];
+  });
+}
+
+/** What the person would have worked from one day to before another, were they there. */
+const usualMinutes = (spansOf: PlanPerson['spansOf'], from: string, to: string): number =>
+  from < to ? daysOf(from, addDays(to, -1)).reduce((sum, day) => sum + minutesIn(spansOf(day)), 0) : 0;
+const minutesIn = (spans: Spans): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
+
+/** People who have more to do on days than these have room for: one conflict each, with the first of the days. */
+export function overloads(load: LoadOfPeople): GanttConflict[] {
+  const byUser = Map.groupBy(
+    load.days.filter((day) => bandOfDay(day) === 'overload'),
+    ({ user_id }) => user_id,
+  );
+  return [...byUser].flatMap(([user_id, days]): GanttConflict[] => {
+    const by_minutes = days.reduce((sum, { load_minutes, capacity_minutes }) => sum + load_minutes - capacity_minutes, 0);
+    const [first, end] = [days[0]!.day, days.at(-1)!.day];
+    const task_ids = load.tasksOf(user_id, first, end).map(({ id }) => id);
+    if (!task_ids.length) return [];
+    return [{ kind: 'overload', task_ids, by_minutes: Math.max(0, by_minutes), because: [], user_id, at: first }];
+  });
+}
+

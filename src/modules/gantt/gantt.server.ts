@@ -1,0 +1,90 @@
+import type { FastifyReply } from 'fastify';
+import type { Context } from '#server/context.ts';
+import { allows } from '#kernel/access.ts';
+import { type Call, type Served, serve } from '#server/http/serve.ts';
+import { actions, specialActions } from '#modules/actions.ts';
+import { GANTT_MOST_BARS, type GanttAnswer, type GanttBar } from '#modules/gantt/gantt-answer.ts';
+import { type GanttAsked, ganttAsked, type Given } from '#modules/gantt/gantt-asked.server.ts';
+import { barsOf, linksOf, rightsOf, unplacedOf } from '#modules/gantt/gantt-bars.ts';
+import { calendarsIn } from '#modules/gantt/gantt-calendars.ts';
+import { overloads, planConflicts } from '#modules/gantt/gantt-conflicts.ts';
+import { gantt } from '#modules/gantt/gantt-endpoints.ts';
+import { sendGantt } from '#modules/gantt/gantt-file.server.ts';
+import { loadOfPeople } from '#modules/gantt/gantt-load.server.ts';
+import { rowsByExecutor, rowsByProject } from '#modules/gantt/gantt-rows.server.ts';
+import { shownTasks } from '#modules/gantt/gantt-tasks.server.ts';
+import { isoOf } from '#modules/gantt/local-time.ts';
+import { baselineFor } from '#modules/gantt/plan-baselines.server.ts';
+import { instantOf, MINUTES_A_DAY } from '#modules/plan/door.ts';
+import { peopleOfPlan, planOf } from '#modules/gantt/plan-of.server.ts';
+
+export const ganttReading: readonly Served[] = [
+  serve(gantt, (ctx, { query }, call) => ganttOrFile(ctx, query as Given, call), {
+    takesLink: ({ link, format }) => link !== undefined && format !== undefined,
+  }),
+];
+
+async function ganttOrFile(ctx: Context, given: Given, call: Call): Promise<GanttAnswer | FastifyReply> {
+  const asked = ganttAsked(ctx, given);
+  const answer = await answered(ctx, asked, GANTT_MOST_BARS);
+  return asked.format === undefined ? answer : sendGantt(ctx, call, answer, asked.format);
+}
+
+/** The whole answer. @param mostBars behind which it is cut: `is_cut` says so, and `bar_total` how many there are. */
+export async function answered(ctx: Context, asked: GanttAsked, mostBars: number): Promise<GanttAnswer> {
+  const { tasks: shown, total } = await shownTasks(ctx, asked);
+  const byId = new Map(shown.map((task) => [task.id, task]));
+  const plan = await planOf(ctx, {
+    projectIds: [...new Set(shown.map(({ project_id }) => project_id))],
+    taskIds: shown.map(({ id }) => id),
+  });
+  const { facts } = plan;
+  const { baseline, spans } = await baselineFor(ctx, [...byId.keys()], asked.baselineId);
+  const mayOf = rightsOf(
+    ctx.actor,
+    allows([actions.tasks.update, specialActions.updateOwnTasks], ctx.actor),
+    allows([actions.tasks.update], ctx.actor),
+  );
+  const bars = barsOf({ by: asked.by, plan, shown, baseline: spans, mayOf });
+  const within = bars.filter(touching(asked, ctx.timeZone));
+  const kept = within.slice(0, mostBars);
+  const keptIds = new Set(kept.map(({ task_id }) => task_id));
+  const found = planConflicts(plan, (id) => byId.has(id));
+  const isByExecutor = asked.by === 'executor';
+  const people = isByExecutor ? await rowsByExecutor(ctx, kept, facts.people, asked.isOfPeople) : null;
+  const userIds = people?.userIds ?? [];
+  const others = userIds.filter((id) => !facts.people.has(id));
+  const known = new Map([...facts.people, ...(others.length ? await peopleOfPlan(ctx, others) : [])]);
+  const drawn = people
+    ? userIds.flatMap((id) => known.get(id) ?? [])
+    : [...new Set(kept.flatMap(({ executor_id }) => executor_id ?? []))].flatMap((id) => known.get(id) ?? []);
+  const load = await loadOfPeople(ctx, { userIds, ...asked });
+  const { day_from, day_to } = asked;
+  return {
+    as_of: ctx.now.toISOString(),
+    ...{ by: asked.by, day_from, day_to },
+    rows: people?.rows ?? (await rowsByProject(ctx, kept, byId)),
+    bars: kept,
+    bar_total: within.length + Math.max(0, total - shown.length),
+    is_cut: within.length > kept.length || total > shown.length,
+    links: linksOf(plan, (id) => keptIds.has(id), found.broken),
+    ...calendarsIn(drawn, day_from, day_to),
+    away: drawn.flatMap(({ away }) =>
+      away
+        .filter(({ starts_on, ends_on }) => starts_on <= day_to && ends_on >= day_from)
+        .map(({ user_id, starts_on, ends_on, part }) => ({ user_id, day_from: starts_on, day_to: ends_on, part })),
+    ),
+    load: load.days,
+    unplaced: unplacedOf(plan, shown, mayOf),
+    conflicts: [...found.conflicts, ...overloads(load)],
+    baseline,
+    finish_at: bars.length ? bars.reduce((last, { ends_at }) => (ends_at > last ? ends_at : last), '') : null,
+  };
+}
+
+/** Whether a bar touches the period. */
+function touching({ day_from, day_to }: GanttAsked, timeZone: string): (bar: GanttBar) => boolean {
+  const from = isoOf(instantOf(day_from), timeZone);
+  const to = isoOf(instantOf(day_to) + MINUTES_A_DAY, timeZone);
+  return ({ starts_at, ends_at }) => starts_at < to && ends_at >= from;
+}

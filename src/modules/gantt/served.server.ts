@@ -1,0 +1,4 @@
+import type { Served } from '#server/http/serve.ts';
+import { ganttReading } from '#modules/gantt/gantt.server.ts';
+
+export const ganttServed: readonly Served[] = [...ganttReading];

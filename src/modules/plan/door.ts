@@ -1,0 +1,19 @@
+export { baselineOf, type BaselineTask, driftOf, type PlanDrift } from '#modules/plan/baseline.ts';
+export { type Conflict, conflictsOf } from '#modules/plan/network/conflicts.ts';
+export { allPlanned } from '#modules/plan/network/parents.ts';
+export { drivenBy, longestPath } from '#modules/plan/network/paths.ts';
+export {
+  type Id,
+  ImpossiblePlan,
+  type LagKind,
+  type LinkKind,
+  linkKinds,
+  type NoPlan,
+  type PlanInput,
+  type PlanLink,
+  type PlanTask,
+} from '#modules/plan/network/plan-input.ts';
+export { type PlannedTask, PlanNetwork } from '#modules/plan/network/plan-network.ts';
+export { awayDuring, dayOf, instantOf, ofSchedule, timeOf } from '#modules/plan/time/calendars.ts';
+export { moved, NeverWorks, nextStart, type TimeScale } from '#modules/plan/time/time-scale.ts';
+export { MINUTES_A_DAY, type SpansOfDay, WorkingTime } from '#modules/plan/time/working-time.ts';
