@@ -105,12 +105,28 @@ export const unplacedOf = (
     const { id, number, name, version, status, project_id, executor_id } = task;
     const { planned_minutes, deadline } = row;
     return [
-      { task_id: id, reason, number, name, version, status, project_id, executor_id, planned_minutes, deadline, may: mayOf(task) },
+      {
+        task_id: id,
+        reason,
+        number,
+        name,
+        version,
+        status,
+        project_id,
+        executor_id,
+        planned_minutes,
+        deadline,
+        may: mayOf(task),
+      },
     ];
   });
 
 /** Dependencies between two tasks that are both shown. */
-export function linksOf({ facts, network, circles }: MadePlan, isShown: (id: number) => boolean, broken: ReadonlySet<number>): GanttLink[] {
+export function linksOf(
+  { facts, network, circles }: MadePlan,
+  isShown: (id: number) => boolean,
+  broken: ReadonlySet<number>,
+): GanttLink[] {
   const driving = new Set([...longestPath(network).links].map(({ id }) => Number(id)));
   const dropped = new Set(circles.map(({ link }) => link.id));
   return facts.links

@@ -20,7 +20,12 @@ export function planConflicts(plan: MadePlan, isSeen: (id: number) => boolean): 
   const broken = new Set(found.flatMap((one) => (one.kind === 'link' ? [Number(one.link.id)] : [])));
   const conflicts = [
     ...found.flatMap((one) => conflictAt(plan, one, isSeen)),
-    ...plan.circles.map(({ path }) => ({ ...nobodys, kind: 'cycle' as const, task_ids: path.filter(isSeen), by_minutes: 0 })),
+    ...plan.circles.map(({ path }) => ({
+      ...nobodys,
+      kind: 'cycle' as const,
+      task_ids: path.filter(isSeen),
+      by_minutes: 0,
+    })),
     ...awayConflicts(plan),
   ];
   return { conflicts: conflicts.filter(({ task_ids }) => task_ids.length && isSeen(task_ids[0]!)), broken };
@@ -45,7 +50,8 @@ function awayConflicts({ facts, network }: MadePlan): GanttConflict[] {
     const on = task.planned_start_on;
     const person = task.executor_id === null ? undefined : facts.people.get(task.executor_id);
     if (on === null || !person || isClosed(task) || task.started_at !== null) return [];
-    if (!person.away.some(({ starts_on, ends_on, part }) => part === 'day' && starts_on <= on && on <= ends_on)) return [];
+    if (!person.away.some(({ starts_on, ends_on, part }) => part === 'day' && starts_on <= on && on <= ends_on))
+      return [];
     const node = network.network.nodeOf.get(task.id);
     if (node === undefined) return [];
     const back = timeOf(network.dates.earlyStart[node]!).slice(0, 10);
@@ -66,11 +72,13 @@ export function overloads(load: LoadOfPeople): GanttConflict[] {
     ({ user_id }) => user_id,
   );
   return [...byUser].flatMap(([user_id, days]): GanttConflict[] => {
-    const by_minutes = days.reduce((sum, { load_minutes, capacity_minutes }) => sum + load_minutes - capacity_minutes, 0);
+    const by_minutes = days.reduce(
+      (sum, { load_minutes, capacity_minutes }) => sum + load_minutes - capacity_minutes,
+      0,
+    );
     const [first, end] = [days[0]!.day, days.at(-1)!.day];
     const task_ids = load.tasksOf(user_id, first, end).map(({ id }) => id);
     if (!task_ids.length) return [];
     return [{ kind: 'overload', task_ids, by_minutes: Math.max(0, by_minutes), because: [], user_id, at: first }];
   });
 }
-

@@ -79,4 +79,3 @@ function rememberedDays(of: (day: string) => number): (day: string) => number {
     return minutes;
   };
 }
-

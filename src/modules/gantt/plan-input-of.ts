@@ -83,7 +83,9 @@ function pinnedOf(facts: PlanFacts, task: PlanRow): PlanTask['pinned'] {
   const scale = scaleOf(facts, task);
   const at = (iso: string) => minuteAt(iso, timeZone);
   if (isClosed(task)) {
-    const finish = at(task.done_at ?? task.ended_at ?? task.submitted_at ?? task.started_at ?? new Date(0).toISOString());
+    const finish = at(
+      task.done_at ?? task.ended_at ?? task.submitted_at ?? task.started_at ?? new Date(0).toISOString(),
+    );
     return { start: Math.min(task.started_at ? at(task.started_at) : finish, finish), finish };
   }
   const ownStart = task.planned_start_on === null ? null : nextStart(scale, midnightOf(task.planned_start_on));
@@ -102,7 +104,9 @@ export function madePlan(facts: PlanFacts): MadePlan {
   const unplaced = unplacedOf(facts);
   const tasks = [...facts.tasks.values()].filter(({ id }) => !unplaced.has(id));
   const there = new Set(tasks.map(({ id }) => id));
-  const rows = new Map(facts.links.filter(({ from, to }) => there.has(from) && there.has(to)).map((row) => [row.id, row]));
+  const rows = new Map(
+    facts.links.filter(({ from, to }) => there.has(from) && there.has(to)).map((row) => [row.id, row]),
+  );
   const input = (links: readonly PlanLinkRow[]): PlanInput => ({
     start: facts.now,
     tasks: tasks.map((task) => planTaskOf(facts, task, there)),
@@ -167,7 +171,9 @@ export const planLinkOf = ({ id, from, to, kind, lag_minutes, lag_kind }: PlanLi
 
 /** Tasks that nothing places: neither dates of their own, nor a deadline, nor another task on which they hang. */
 function unplacedOf({ tasks, links, people }: PlanFacts): Map<number, UnplacedReason> {
-  const linked = new Set(links.filter(({ from, to }) => tasks.has(from) && tasks.has(to)).flatMap((l) => [l.from, l.to]));
+  const linked = new Set(
+    links.filter(({ from, to }) => tasks.has(from) && tasks.has(to)).flatMap((l) => [l.from, l.to]),
+  );
   const parents = new Set([...tasks.values()].flatMap(({ parent_id }) => parent_id ?? []));
   const reasons = new Map<number, UnplacedReason>();
   for (const task of tasks.values()) {
@@ -193,11 +199,7 @@ function unplacedOf({ tasks, links, people }: PlanFacts): Map<number, UnplacedRe
   return reasons;
 }
 
-function reasonOf(
-  task: PlanRow,
-  person: PlanPerson | null | undefined,
-  isLinked: boolean,
-): UnplacedReason | null {
+function reasonOf(task: PlanRow, person: PlanPerson | null | undefined, isLinked: boolean): UnplacedReason | null {
   if (isClosed(task) || task.started_at !== null) return null;
   if (person && person.isActive && !person.works) return 'no_working_time';
   if (task.planned_start_on !== null || isLinked) return null;

@@ -37,7 +37,7 @@ export function taskDependencyOperations(settings: CrudSettings): Operations<typ
 
 /** Throws 422 for a lag that reaches further than plans do. */
 export function refuseLongLag({ lag_minutes = 0, lag_kind = 'working' }: Partial<Lag>, field = 'lag_minutes'): void {
-  if (isLagTooLong(lag_minutes, lag_kind as Lag['lag_kind'])) throw invalid(field, 'lag_too_long');
+  if (isLagTooLong(lag_minutes, lag_kind)) throw invalid(field, 'lag_too_long');
 }
 type Lag = Pick<Row<typeof taskDependencies>, 'lag_minutes' | 'lag_kind'>;
 

@@ -142,7 +142,11 @@ it('tells the versions of a text, the youngest first, to those who see the task'
 it('refuses dependencies that run in a circle, and shows the circle', async () => {
   const [a, b, c] = [await newTask(), await newTask(), await newTask()];
   const wait = (task: { id: number }, predecessor: { id: number }) =>
-    call('manager', 'POST', 'fp/task-dependencies', { task_id: task.id, predecessor_id: predecessor.id, lag_minutes: -960 });
+    call('manager', 'POST', 'fp/task-dependencies', {
+      task_id: task.id,
+      predecessor_id: predecessor.id,
+      lag_minutes: -960,
+    });
   expect(refusal(await wait(a, a))).toEqual([422, 'predecessor_id', 'not_itself']);
   expect((await wait(b, a)).status).toBe(201);
   expect((await wait(c, b)).status).toBe(201);
