@@ -112,6 +112,8 @@ export const screenList = [
     'screen.report_employment',
     'chart-pie',
   ),
+  at('reports', '/reports/users-gantt-chart', [screenActions.ganttByDeveloper], 'screen.gantt_people', 'chart-arrows'),
+  at('reports', '/reports/projects-gantt-chart', [screenActions.ganttByProject], 'screen.gantt_projects', 'timeline'),
   at('reports', '/reports/contracts', [specialActions.contractMoney], 'screen.report_contracts', 'file-text'),
   at('reports', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   at('reports', '/reports/measures', 'staff', 'screen.measures', 'ruler-2', false),

@@ -63,6 +63,8 @@ const contents: Partial<Record<Route, Content>> = {
   '/people/statistics': { load: report('StatisticsReport') },
   '/reports/flow': { load: report('FlowReport') },
   '/reports/contracts': { load: report('ContractsReport') },
+  '/reports/users-gantt-chart': { load: plan('PeopleGantt') },
+  '/reports/projects-gantt-chart': { load: plan('ProjectsGantt') },
   '/reports/measures': { load: () => import('#modules/reports/screens/measures-screen.tsx') },
   '/reports/task-groups-tree': { load: () => import('#modules/task-views/groups/groups-tree-screen.tsx') },
   '/reports/dashboards': { load: () => import('#modules/dashboards/dashboards-screen.tsx') },
@@ -205,6 +207,11 @@ function named<K extends string>(load: () => Promise<Readonly<Record<K, Componen
 /** One of the reports, which come in one file. */
 function report(name: keyof typeof import('#modules/reports/screens/report-screens.tsx')) {
   return named(() => import('#modules/reports/screens/report-screens.tsx'), name);
+}
+
+/** The plan, by people or by projects. */
+function plan(name: keyof typeof import('#modules/gantt/screens/gantt-screen.tsx')) {
+  return named(() => import('#modules/gantt/screens/gantt-screen.tsx'), name);
 }
 
 /** A screen that is its definition. All definitions come in one file: they refer to each other. */

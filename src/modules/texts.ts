@@ -23,6 +23,7 @@ import places from '#modules/places/texts.json' with { type: 'json' };
 import publications from '#modules/publications/texts.json' with { type: 'json' };
 import projects from '#modules/projects/texts.json' with { type: 'json' };
 import attendance from '#modules/attendance/texts.json' with { type: 'json' };
+import ganttScreens from '#modules/gantt/screens/texts.json' with { type: 'json' };
 import reports from '#modules/reports/texts.json' with { type: 'json' };
 import reportScreens from '#modules/reports/screens/texts.json' with { type: 'json' };
 import measures from '#modules/measures/texts.json' with { type: 'json' };
@@ -69,6 +70,7 @@ export const textFiles = {
   publications,
   punches,
   measures,
+  ganttScreens,
   reports,
   reportScreens,
   attendance,

@@ -1,4 +1,7 @@
 import {
+  IconChartArrows,
+  IconMinus,
+  IconTimeline,
   IconCalendarTime,
   IconCalendarX,
   IconHelpHexagon,
@@ -201,4 +204,7 @@ export const moreIcons = {
   tool: IconTool,
   'user-star': IconUserStar,
   wand: IconWand,
+  'chart-arrows': IconChartArrows,
+  minus: IconMinus,
+  timeline: IconTimeline,
 } as const satisfies Record<string, ComponentType<IconProps>>;

@@ -1,0 +1,95 @@
+import { openPanel } from '#web/navigation/panel-address.ts';
+import { Menu } from '#web/ui/floats.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { type Pull, changeBy, mayPull, standingAfter } from '#modules/gantt/screens/bar-changes.ts';
+import { changeBars } from '#modules/gantt/screens/change-plan.ts';
+import styles from '#modules/gantt/screens/gantt.module.css';
+import type { Picture } from '#modules/gantt/screens/picture.ts';
+import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
+
+/** Steps that a menu offers: what is pulled and by how many units. */
+const steps = [
+  { name: 'later', icon: 'chevron-right', pull: 'move', by: 1, keys: 'Alt →' },
+  { name: 'earlier', icon: 'chevron-left', pull: 'move', by: -1, keys: 'Alt ←' },
+  { name: 'longer', icon: 'plus', pull: 'end', by: 1, keys: 'Alt ⇧ →' },
+  { name: 'shorter', icon: 'minus', pull: 'end', by: -1, keys: 'Alt ⇧ ←' },
+] as const;
+
+/** Carries out one step of a bar, shown at once. */
+export async function stepBar({ show }: Plan, { layout, workAt, scale }: Picture, id: number, pull: Pull, by: number) {
+  const one = layout.barOf.get(id);
+  const line = layout.lines[layout.lineOf.get(id) ?? 0];
+  if (!one || !line) return;
+  const work = workAt(line);
+  const change = changeBy(work, one, pull, by * scale.unit);
+  if (!change) return;
+  const look = standingAfter(work, one, pull, by * scale.unit);
+  await show(new Map([[id, look]]), () => changeBars([change], new Map([[id, one.bar]])));
+}
+
+/** Everything that can be done with a bar, for those who do not drag: the items of its menu. */
+export function BarItems({ plan, picture, id }: { readonly plan: Plan; readonly picture: Picture; readonly id: number }) {
+  const { words, setOpened } = plan;
+  const { t } = words;
+  const bar = picture.layout.barOf.get(id)?.bar;
+  if (!bar) return null;
+  const unit = t(`gantt.unit.${picture.scale.unit}`);
+  return (
+    <>
+      <Menu.Item leftSection={<Icon name="external-link" />} onClick={() => openPanel('fp/dev-tasks', id)}>
+        {t('gantt.open')}
+      </Menu.Item>
+      {steps
+        .filter(({ pull }) => mayPull(bar, pull))
+        .map(({ name, icon, pull, by, keys }) => (
+          <Menu.Item
+            key={name}
+            leftSection={<Icon name={icon} />}
+            rightSection={<span className="quiet small wide-only">{keys}</span>}
+            onClick={() => void stepBar(plan, picture, id, pull, by)}
+          >
+            {t(`gantt.${name}`, { unit })}
+          </Menu.Item>
+        ))}
+      {(bar.may.includes('move') || bar.may.includes('assign')) && (
+        <Menu.Item
+          leftSection={<Icon name="calendar" />}
+          rightSection={<span className="quiet small wide-only">E</span>}
+          onClick={() => setOpened({ kind: 'dates', id })}
+        >
+          {t('gantt.dates')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<Icon name="arrow-ramp-right" />}
+        rightSection={<span className="quiet small wide-only">L</span>}
+        onClick={() => setOpened({ kind: 'links', id })}
+      >
+        {t('gantt.links')}
+      </Menu.Item>
+    </>
+  );
+}
+
+/** The menu of a bar where it was asked for, by pointer or by keys. */
+export function BarMenu({ plan, picture }: { readonly plan: Plan; readonly picture: Picture }) {
+  const { opened, setOpened } = plan;
+  if (opened?.kind !== 'menu' || !opened.at) return null;
+  const { x, y } = opened.at;
+  return (
+    <Menu opened onChange={(open) => !open && setOpened(null)} position="bottom-start" width={260}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.menuTarget}
+          tabIndex={-1}
+          aria-label={plan.words.t('gantt.menu')}
+          style={{ insetInlineStart: x, insetBlockStart: y }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <BarItems plan={plan} picture={picture} id={opened.id} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,199 @@
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Said } from '#web/ui/said.tsx';
+import { useMinute } from '#web/ui/use-minute.ts';
+import { BarBubble, HeldBubble } from '#modules/gantt/screens/bubbles.tsx';
+import { barsInView } from '#modules/gantt/screens/bars-in-view.ts';
+import { linesBetween } from '#modules/gantt/screens/gantt-lines.ts';
+import styles from '#modules/gantt/screens/gantt.module.css';
+import { heldLines } from '#modules/gantt/screens/held-lines.ts';
+import { BarView, LineView } from '#modules/gantt/screens/line-view.tsx';
+import type { Shown } from '#modules/gantt/screens/paint-bars.ts';
+import type { Picture } from '#modules/gantt/screens/picture.ts';
+import { placeAt, xOf } from '#modules/gantt/screens/time-scale.ts';
+import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
+import { usePlanKeys } from '#modules/gantt/screens/use-plan-keys.tsx';
+import { type Drawn, usePulling } from '#modules/gantt/screens/use-pulling.tsx';
+import { HEAD, useView } from '#modules/gantt/screens/use-view.tsx';
+
+interface GanttChartProps {
+  readonly plan: Plan;
+  readonly picture: Picture;
+  /** What a trial would move, beside what is held: from the panel that tries changes. */
+  readonly ghosts: Shown['ghosts'];
+}
+
+/**
+ * The plan as a picture: bars of what is seen are parts of the page, all else is painted on one canvas behind them.
+ * Names on the left and the head above stay where they are.
+ */
+export function GanttChart({ plan, picture, ghosts }: GanttChartProps) {
+  const { words, holding, address, by, selected } = plan;
+  const { t } = words;
+  const { held, trial } = holding;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [ground, head] = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)];
+  const now = picture.placeOf(new Date(useMinute()).toISOString());
+  const [isFew, setFew] = useState(true);
+  const isCritical = address.isShown('critical');
+  const shown: Shown = {
+    isCritical,
+    hasBaseline: address.hasBaseline,
+    hasSlack: address.isShown('slack'),
+    hasLinks: address.isShown('links'),
+    arePainted: !isFew,
+    ghosts: ghostsOf(picture, trial?.answer ?? null, ghosts, held?.standings),
+  };
+  const { view, viewNow } = useView({ scroller, ground, head }, picture, shown, now);
+  const { scale, layout } = picture;
+  const wanted = barsInView(picture, view);
+  if (wanted.isFew !== isFew) setFew(wanted.isFew);
+  const keys = usePlanKeys(scroller, viewNow, plan);
+  const { drawn, pointer, hovered } = usePulling(scroller, viewNow, plan);
+  useStartAtToday(scroller, picture, now, view.left);
+  useZoomByWheel(scroller, keys.zoomBy);
+
+  const [first, last] = linesBetween(layout.lines, view.y - 200, view.y + view.height + 200);
+  const activeAt = layout.lines.findIndex(({ key }) => key === keys.active?.line);
+  const drawnLines = new Set(Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at));
+  // What the keys stand on is always there, wherever one has scrolled.
+  if (activeAt >= 0) drawnLines.add(activeAt);
+  const lines = heldLines(plan, picture);
+  const isDrawn = (id: number) => wanted.ids.has(id) || id === keys.active?.id || held?.standings.has(id);
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={scroller}
+        role="treegrid"
+        aria-label={t(by === 'executor' ? 'screen.gantt_people' : 'screen.gantt_projects')}
+        aria-rowcount={layout.lines.length}
+        aria-multiselectable="true"
+        className={styles.scroller}
+        onKeyDown={keys.onKeyDown}
+        onKeyUp={keys.onKeyUp}
+        onBlur={(event) => {
+          // Who goes elsewhere with Alt still pressed has not dropped anything.
+          if (!event.currentTarget.contains(event.relatedTarget) && held && !pointer) holding.giveBack();
+        }}
+      >
+        <div style={{ width: view.left + scale.days * scale.pixels, height: HEAD + layout.height + 24 }}>
+          <div className={styles.fixed} aria-hidden="true">
+            <canvas ref={ground} />
+          </div>
+          <div className={`${styles.fixed} ${styles.above}`} aria-hidden="true">
+            <canvas ref={head} />
+            <span
+              className={`row panel quiet small medium ${styles.corner}`}
+              style={{ width: view.left, height: HEAD, boxSizing: 'border-box' }}
+            >
+              {t(by === 'executor' ? 'gantt.people' : 'gantt.projects')}
+            </span>
+          </div>
+          <div className={styles.lines} role="rowgroup">
+            {[...drawnLines].map((at) => {
+              const line = layout.lines[at]!;
+              return (
+                <LineView
+                  key={line.key}
+                  {...{ line, at, words }}
+                  left={view.left}
+                  isActive={keys.active?.line === line.key && keys.active.id === null}
+                  isTarget={held?.row?.key === line.row.key && !line.task}
+                  toggle={plan.toggleFold}
+                >
+                  {line.bars
+                    .filter(({ bar }) => isDrawn(bar.task_id))
+                    .map((one) => (
+                      <BarView
+                        key={one.bar.task_id}
+                        of={one}
+                        standing={held?.standings.get(one.bar.task_id) ?? null}
+                        {...{ scale, words, isCritical }}
+                        left={view.left}
+                        top={(layout.topOf.get(one.bar.task_id) ?? 0) - line.y}
+                        isActive={keys.active?.id === one.bar.task_id}
+                        isSelected={selected.has(one.bar.task_id)}
+                      />
+                    ))}
+                </LineView>
+              );
+            })}
+            {drawn && <Pulled drawn={drawn} left={view.left} />}
+          </div>
+        </div>
+      </div>
+      {held && pointer && <HeldBubble at={pointer} lines={lines} />}
+      {!held && !drawn && pointer && hovered !== null && <BarBubble plan={plan} picture={picture} id={hovered} at={pointer} />}
+      <Said text={held && !pointer ? lines.map(({ text }) => text).join('. ') : ''} />
+    </div>
+  );
+}
+
+/** Others that would move along, and what a trial shows. */
+function ghostsOf(
+  { placeOf }: Picture,
+  answer: { readonly moved: readonly { task_id: number; after: { starts_at: string; ends_at: string } | null }[] } | null,
+  ghosts: Shown['ghosts'],
+  standings: Shown['ghosts'] | undefined,
+): Shown['ghosts'] {
+  const found = new Map(ghosts);
+  for (const { task_id, after } of answer?.moved ?? []) {
+    if (after && !standings?.has(task_id)) found.set(task_id, { from: placeOf(after.starts_at), to: placeOf(after.ends_at) });
+  }
+  return found;
+}
+
+/** A frame that selects, or a cord from a bar to the pointer. */
+function Pulled({ drawn: { kind, from, to }, left }: { readonly drawn: Drawn; readonly left: number }) {
+  if (kind === 'frame') {
+    const style: CSSProperties = {
+      left: left + Math.min(from.x, to.x),
+      top: Math.min(from.y, to.y),
+      width: Math.abs(to.x - from.x),
+      height: Math.abs(to.y - from.y),
+    };
+    return <i className={styles.marquee} style={style} aria-hidden="true" />;
+  }
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const turn = Math.atan2(to.y - from.y, to.x - from.x);
+  const style = { left: left + from.x, top: from.y, width: length, transform: `rotate(${turn}rad)` };
+  return <i className={styles.cord} style={style} aria-hidden="true" />;
+}
+
+/** The first picture begins a little before today; another zoom keeps the middle where it was. */
+function useStartAtToday(scroller: React.RefObject<HTMLDivElement | null>, { scale }: Picture, now: number, left: number) {
+  const last = useRef<Picture['scale'] | null>(null);
+  const start = useRef(now);
+  useLayoutEffect(() => {
+    const it = scroller.current!;
+    const before = last.current;
+    last.current = scale;
+    const wide = it.clientWidth - left;
+    if (!before) it.scrollLeft = xOf(scale, start.current - 7 / Math.max(1, scale.pixels / 24)) - 24;
+    else if (before.pixels !== scale.pixels) {
+      const middle = placeAt(before, it.scrollLeft + wide / 2);
+      it.scrollLeft = xOf(scale, middle) - wide / 2;
+    } else if (before.first !== scale.first) it.scrollLeft += (before.first - scale.first) * scale.pixels;
+  }, [scroller, scale, left]);
+}
+
+/** Ctrl and the wheel zoom, as they do on maps; the page is not zoomed along. */
+function useZoomByWheel(scroller: React.RefObject<HTMLDivElement | null>, zoomBy: (step: number) => void) {
+  const latest = useRef(zoomBy);
+  useEffect(() => {
+    latest.current = zoomBy;
+  });
+  useEffect(() => {
+    const it = scroller.current!;
+    let last = 0;
+    const wheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      // A turn of the wheel is many events: one of them counts.
+      if (event.timeStamp - last < 160) return;
+      last = event.timeStamp;
+      latest.current(Math.sign(event.deltaY));
+    };
+    it.addEventListener('wheel', wheel, { passive: false });
+    return () => it.removeEventListener('wheel', wheel);
+  }, [scroller]);
+}

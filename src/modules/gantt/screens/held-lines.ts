@@ -1,0 +1,40 @@
+import { consequences, standingText } from '#modules/gantt/screens/bar-words.ts';
+import type { Picture } from '#modules/gantt/screens/picture.ts';
+import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
+import { problemOf } from '#web/api/problem.ts';
+import { messageOf } from '#web/ui/notices.ts';
+
+/** What is said of what is held: where it would lie, whose it would be, and what comes of it. */
+export interface HeldLine {
+  readonly text: string;
+  readonly warns: boolean;
+}
+
+export function heldLines({ holding, words, personOf, format }: Plan, { layout }: Picture): HeldLine[] {
+  const { held, trial } = holding;
+  if (!held) return [];
+  const { t } = words;
+  const standing = held.standings.get(held.id);
+  const lines: HeldLine[] = [];
+  if (standing) lines.push({ text: standingText(standing, words), warns: false });
+  if (held.row) lines.push({ text: t('gantt.goes_to', { name: held.row.name ?? t('gantt.nobody.executor') }), warns: false });
+  if (held.ids.length > 1) lines.push({ text: t('gantt.selected', { n: held.ids.length }), warns: false });
+  if (trial?.error) lines.push({ text: refusalOf(trial.error), warns: true });
+  if (trial?.answer) {
+    const names = {
+      nameOf: (id: number) => layout.barOf.get(id)?.bar.number ?? '…',
+      personOf,
+      dayOf: (at: string) => (at.length > 10 ? format.dayOf(at) : format.day(at)),
+    };
+    const ids = new Set(held.ids);
+    const warned = trial.answer.warnings.length + trial.answer.conflicts.filter(({ is_new }) => is_new).length;
+    for (const text of consequences(trial.answer, ids, words, names)) lines.push({ text, warns: warned > 0 });
+  }
+  return lines;
+}
+
+/** The rule that decides, in its own words. */
+export function refusalOf(error: unknown): string {
+  const problem = problemOf(error);
+  return problem.errors[0]?.message ?? messageOf(problem);
+}

@@ -1,0 +1,1 @@
+export { ListFilterBar, type ListFilters, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
