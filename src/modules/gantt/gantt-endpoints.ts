@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
+import { exportLink, exportOrder } from '#kernel/row-verbs.ts';
 import { closed, code, day, filters, id, integerOrNull, listOf, oneOf, orNull, textOrNull } from '#kernel/schemas.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { ganttAnswer, ganttConflict, loadDay } from '#modules/gantt/gantt-answer.ts';
@@ -23,6 +24,11 @@ export const gantt = endpoint('GET /api/fp/gantt-task-manager', {
   need: ganttReaders,
   query: filters,
   output: ganttAnswer,
+});
+
+/** The address of the same as a file, which a browser opens as a download without a header. */
+export const ganttExportLink = endpoint('POST /api/fp/gantt-task-manager/export-link', {
+  ...{ need: ganttReaders, body: exportOrder, output: exportLink, transaction: false },
 });
 
 const patch = contractOf(devTasks).patch.properties;

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { linkMinutes, signLink } from '#server/auth/links.ts';
 import type { Context } from '#server/context.ts';
 import { allows } from '#kernel/access.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
@@ -8,7 +9,7 @@ import { type GanttAsked, ganttAsked, type Given } from '#modules/gantt/gantt-as
 import { barsOf, linksOf, rightsOf, unplacedOf } from '#modules/gantt/gantt-bars.ts';
 import { calendarsIn } from '#modules/gantt/gantt-calendars.ts';
 import { overloads, planConflicts } from '#modules/gantt/gantt-conflicts.ts';
-import { gantt } from '#modules/gantt/gantt-endpoints.ts';
+import { gantt, ganttExportLink } from '#modules/gantt/gantt-endpoints.ts';
 import { sendGantt } from '#modules/gantt/gantt-file.server.ts';
 import { loadOfPeople } from '#modules/gantt/gantt-load.server.ts';
 import { rowsByExecutor, rowsByProject } from '#modules/gantt/gantt-rows.server.ts';
@@ -22,6 +23,16 @@ export const ganttReading: readonly Served[] = [
   serve(gantt, (ctx, { query }, call) => ganttOrFile(ctx, query as Given, call), {
     takesLink: ({ link, format }) => link !== undefined && format !== undefined,
   }),
+  serve(
+    ganttExportLink,
+    async (_ctx, { body: { format, query = '' } }, { app, request }) => {
+      const url = '/api/fp/gantt-task-manager';
+      const signed = signLink(app.config.secretKey, url, request.session_id!);
+      const parameters = [query, `format=${format}`, `lang=${request.lang}`, `link=${signed}`];
+      return { url: `${url}?${parameters.filter(Boolean).join('&')}`, expires_in: linkMinutes * 60 };
+    },
+    { takesAnyQuery: true },
+  ),
 ];
 
 async function ganttOrFile(ctx: Context, given: Given, call: Call): Promise<GanttAnswer | FastifyReply> {

@@ -10,7 +10,7 @@ export interface BarChange {
   readonly version: number;
   readonly planned_start_on?: string;
   readonly planned_minutes?: number;
-  readonly executor_id?: number;
+  readonly executor_id?: number | null;
 }
 
 /** Where a bar would stand. */

@@ -93,7 +93,7 @@ describe('lines', () => {
   });
 
   it('keeps links by the lines of both of their ends', () => {
-    const link = { ...{ version: 1, lag_minutes: 0, lag_kind: 'working', is_driving: false, is_broken: false } } as const;
+    const link = { version: 1, lag_minutes: 0, lag_kind: 'working', is_driving: false, is_broken: false } as const;
     const links = linksByLine([{ ...link, id: 7, from: 1, to: 4, kind: 'finish_to_start' }], layout());
     expect([...links].map(([line, some]) => [line, some.map(({ id }) => id)])).toEqual([
       [1, [7]],

@@ -19,7 +19,7 @@ export function PlanFiles({ plan }: { readonly plan: Plan }) {
   const file = (format: 'xlsx' | 'csv') =>
     void attempt(async () => {
       const query = new URLSearchParams({ by, ...filters.asked, ...address.days }).toString();
-      const { url } = await call('POST /api/fp/gantt-task-manager/export-link', { body: { format, matrix: '', query } });
+      const { url } = await call('POST /api/fp/gantt-task-manager/export-link', { body: { format, query } });
       download(url, '');
     });
   const png = () =>
