@@ -8,6 +8,7 @@ export {
   weighingColumns,
 } from '#modules/measures/load/loads.server.ts';
 export { computeEmployment } from '#modules/measures/employment/compute-employment.server.ts';
+export { workTypeOfInterval } from '#modules/measures/employment/employment-relations.server.ts';
 export { type FlowScope, flowSeries } from '#modules/measures/flow/flow-series.server.ts';
 export { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
 export { type Counted, numbersOf, type Question, rowsBehind } from '#modules/measures/numbers.server.ts';

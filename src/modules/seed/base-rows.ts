@@ -38,11 +38,13 @@ export function baseData(at: string): BaseData {
     project_types: ordered(data.project_types),
     work_categories: ordered(data.work_categories),
     work_type_categories: ordered(data.work_type_categories),
-    work_types: rowsOf(data.work_types, ({ work_category, work_type_category }) => ({
+    work_types: rowsOf(data.work_types, ({ work_category, work_type_category, logged_types }) => ({
       work_category_id: work_category && idOf('work_categories')(work_category),
       work_type_category_id: work_type_category && idOf('work_type_categories')(work_type_category),
       work_category: undefined,
       work_type_category: undefined,
+      logged_type_ids: (logged_types as readonly string[]).map(idOf('work_types')),
+      logged_types: undefined,
     })).map((row) => ({ ...row, ordering: row.id })),
     work_type_children: rowsOf(data.work_type_children, ({ work_type }) => ({
       work_type_id: idOf('work_types')(work_type),

@@ -3,7 +3,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { ResourcePage } from '#web/resource-page/resource-page.tsx';
 import { workTypes } from '#modules/work-types/work-types.ts';
 
-const { name, work_category_id, work_type_category_id, is_review, ordering } = workTypes.fields;
+const { name, work_category_id, work_type_category_id, logged_type_ids, is_review, ordering } = workTypes.fields;
 
 /** One resource has two sides, and each screen shows its own: product.md, "Work types". */
 const time: Resource = {
@@ -15,6 +15,7 @@ const catalogue: Resource = {
   fields: {
     name,
     work_type_category_id: reference({ ...work_type_category_id.options, required: true }),
+    logged_type_ids,
     ordering,
   },
 };

@@ -1,8 +1,12 @@
 import { dictionary } from '#kernel/dictionary.ts';
-import { flag, reference } from '#kernel/fields/door.ts';
+import { flag, reference, references } from '#kernel/fields/door.ts';
 import { actions, dictionaryAccess, screenActions } from '#modules/actions.ts';
 
-/** What was worked at: the category of an interval's time, or a line of the worksheet catalogue. */
+/**
+ * What was worked at: the category of an interval's time, or a line of the worksheet catalogue; one with both is seen
+ * from both sides. `logged_type_ids`: with which types of time a line of the catalogue is compared, itself where it has
+ * both categories; one without any is a skill, which no time is logged on: people.md, 6.
+ */
 export const workTypes = dictionary('fp/work-types', {
   icon: 'tools',
   access: {
@@ -17,6 +21,7 @@ export const workTypes = dictionary('fp/work-types', {
   fields: {
     work_category_id: reference({ to: 'fp/work-categories' }),
     work_type_category_id: reference({ to: 'fp/work-type-categories' }),
+    logged_type_ids: references({ to: 'fp/work-types', max: 50, list: false }),
     is_review: flag(),
   },
 });

@@ -66,8 +66,11 @@ const places = sql.join(
   Object.keys(placeColumns).map((name) => (name === 'task_id' ? sql.raw('i.task_id') : sql.raw(`t.${name}`))),
 );
 
-/** Of a review that type of work which is one; else that of the interval, else that of the type of task. */
-const workType = sql`case when i.kind = 'review' and i.work_type_id is null then
+/**
+ * What an interval `i` of a task of the type `tt` was worked at: what a correction says, else of a review that type of
+ * work which is one, else what the type of the task says.
+ */
+export const workTypeOfInterval = sql`case when i.kind = 'review' and i.work_type_id is null then
       (select r.id from ${rowsForAll('work_types', whole)} r where r.is_review and r.deleted_at is null
         order by r.ordering, r.id limit 1)
     else coalesce(i.work_type_id, tt.work_type_id) end`;
@@ -75,7 +78,7 @@ const workType = sql`case when i.kind = 'review' and i.work_type_id is null then
 relationIs(busyParts, (ctx, asked) => {
   const { b, holds } = stretchDays(ctx, asked);
   return sql`select i.id as row_id, b.stretch, ${places}, p.user_id, p.day, p.minutes,
-      ${workType} as work_type_id
+      ${workTypeOfInterval} as work_type_id
     from ${b} join employment_parts p on ${holds('p.day')}
       join ${rowsForAll(taskIntervals, whole)} i on i.id = p.interval_id
       left join ${rowsForAll(devTasks, whole)} t on t.id = i.task_id
