@@ -5,6 +5,7 @@ import { addDemoDashboards } from '#app/demo-dashboards.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoKpi } from '#app/demo-kpi.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
+import { addDemoWorksheets } from '#app/demo-worksheets.ts';
 import { addDemoVisits } from '#app/demo-visits.ts';
 import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
@@ -27,6 +28,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoPublications(db, config);
   await addDemoVisits(db, config);
   await addDemoAttendance(db, config);
+  await addDemoWorksheets(db, config);
   await addDemoKpi(db, config);
   await addDemoDashboards(db, config);
 }

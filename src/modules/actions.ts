@@ -162,6 +162,7 @@ const families = {
   workCatalogue: [3390, 'dictionaries'],
   reports: [3400, 'reports'],
   schedules: [3410, 'people'],
+  reviews: [3420, 'people'],
   hourlyRates: [3460, 'clients'],
 } as const satisfies Record<string, readonly [number, ActionCategory]>;
 

@@ -36,6 +36,7 @@ import * as site from '#modules/site/preview-endpoints.ts';
 import * as taskViews from '#modules/task-views/endpoints.ts';
 import * as tasks from '#modules/tasks/endpoints.ts';
 import * as translations from '#modules/translations/translations.ts';
+import * as worksheets from '#modules/worksheets/worksheet-endpoints.ts';
 import type { resources } from '#modules/registry.ts';
 
 /** The endpoints of each module. The server serves each of them, see the test. */
@@ -74,6 +75,7 @@ export const endpointsOfModules = [
   taskViews,
   tasks,
   translations,
+  worksheets,
 ] as const;
 
 const isEndpoint = (value: unknown): value is Endpoint =>

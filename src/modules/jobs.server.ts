@@ -17,6 +17,7 @@ import { testJobs } from '#modules/knowledge-tests/grade-attempts.server.ts';
 import { kpiJobs } from '#modules/kpi/settle-missing.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
+import { worksheetJobs } from '#modules/worksheets/worksheet-jobs.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
 /** Every job of the product that is about its domain, and who does work that is asked for, one line each. */
@@ -31,6 +32,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...peopleJobs,
   ...kpiJobs,
   ...testJobs,
+  ...worksheetJobs,
   ...hiringJobs(settings.files),
   ...journalJobs(settings),
   deviceWatch,

@@ -61,6 +61,10 @@ import {
 import { teamOperations } from '#modules/people/teams.server.ts';
 import { teamMemberOperations } from '#modules/people/team-members.server.ts';
 import { workTypeOperations } from '#modules/work-types/work-types.server.ts';
+import { worksheetEvaluationOperations } from '#modules/worksheets/worksheet-evaluations.server.ts';
+import { worksheetFormOperations } from '#modules/worksheets/worksheet-forms.server.ts';
+import { worksheetResponseOperations } from '#modules/worksheets/worksheet-responses.server.ts';
+import { worksheetOperations } from '#modules/worksheets/worksheets.server.ts';
 import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
 import { publicationOperations } from '#modules/publications/publications.server.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
@@ -152,6 +156,10 @@ const own: OwnOperations = {
   'fp/user-branches': userBranchOperations,
   'fp/user-positions': userPositionOperations,
   'fp/work-types': workTypeOperations,
+  'fp/worksheet-forms': worksheetFormOperations,
+  'fp/worksheets': worksheetOperations,
+  'fp/worksheet-responses': worksheetResponseOperations,
+  'fp/worksheet-evaluations': worksheetEvaluationOperations,
   'admin/inbox': inboxOperations,
   'admin/new-clients': newClientOperations,
   'admin/suggestions': suggestionOperations,

@@ -129,6 +129,10 @@ import { workCategories } from '#modules/work-types/work-categories.ts';
 import { workTypeCategories } from '#modules/work-types/work-type-categories.ts';
 import { workTypeChildren } from '#modules/work-types/work-type-children.ts';
 import { workTypes } from '#modules/work-types/work-types.ts';
+import { worksheetEvaluations } from '#modules/worksheets/worksheet-evaluations.ts';
+import { worksheetForms } from '#modules/worksheets/worksheet-forms.ts';
+import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
+import { worksheets } from '#modules/worksheets/worksheets.ts';
 
 /** Every resource of the product, one line each; routes, tables, screens, tests and exports are derived. */
 export const resources = [
@@ -170,6 +174,10 @@ export const resources = [
   workTypeCategories,
   workTypes,
   workTypeChildren,
+  worksheetForms,
+  worksheets,
+  worksheetResponses,
+  worksheetEvaluations,
   taskTypes,
   taskPriorities,
   taskPlatforms,

@@ -270,6 +270,7 @@ export const screenList = [
   rowsOf('fp/timesheet-codes', 'people', '/people/timesheet-codes', [actions.attendance.update], 'letter-case', false),
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
   at('people', '/people/leave-plan', [ownTasks], 'screen.leave_plan', 'calendar-week', false),
+  at('people', '/people/worksheets', [ownTasks], 'worksheets.title', 'checklist'),
   at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),
   rowsOf('fp/attendance-punches', 'people', '/people/punches', [ownTasks], 'fingerprint'),
   rowsOf('fp/attendance-devices', 'people', '/people/attendance-devices', keepsAttendance, 'device-desktop'),

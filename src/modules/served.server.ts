@@ -31,6 +31,7 @@ import { siteServed } from '#modules/site/site.server.ts';
 import { taskViewsServed } from '#modules/task-views/served.server.ts';
 import { tasksServed } from '#modules/tasks/served.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
+import { worksheetsServed } from '#modules/worksheets/served.server.ts';
 
 /** Every endpoint that is no plain verb of a resource, a line for each module. */
 export const served: readonly Served[] = [
@@ -66,4 +67,5 @@ export const served: readonly Served[] = [
   ...taskViewsServed,
   ...tasksServed,
   ...translationServed,
+  ...worksheetsServed,
 ];

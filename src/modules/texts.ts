@@ -36,6 +36,7 @@ import dashboards from '#modules/dashboards/texts.json' with { type: 'json' };
 import savedReports from '#modules/saved-reports/texts.json' with { type: 'json' };
 import views from '#modules/saved-views/texts.json' with { type: 'json' };
 import work from '#modules/work-types/texts.json' with { type: 'json' };
+import worksheets from '#modules/worksheets/texts.json' with { type: 'json' };
 import { siteTexts } from '#modules/site/texts.ts';
 import { taskViewsTexts } from '#modules/task-views/texts.ts';
 import { tasksTexts } from '#modules/tasks/texts.ts';
@@ -80,6 +81,7 @@ export const textFiles = {
   translations,
   views,
   work,
+  worksheets,
   ...siteTexts,
   ...taskViewsTexts,
   ...tasksTexts,

@@ -149,6 +149,21 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     const day = new Date(Date.UTC(2034, 0, next())).toISOString().slice(0, 10);
     return { starts_on: day, ends_on: day };
   },
+  'fp/worksheet-forms': async () => ({
+    questions: [{ id: `q${next()}`, kind: 'text', texts: { uz: 'Sinov' } }],
+  }),
+  // A sheet that was sent is judged once, and nobody judges the own.
+  'fp/worksheet-evaluations': async (admin) => {
+    const me = (await admin.get('admin/auth/me')).json.user.id;
+    const judged = new Set(
+      (await admin.get('fp/worksheet-evaluations;perPage=500')).json.rows.map(
+        ({ response_id }: { response_id: number }) => response_id,
+      ),
+    );
+    const sheets: { id: number; user_id: number }[] = (await admin.get('fp/worksheet-responses;perPage=500?state=sent'))
+      .json.rows;
+    return { response_id: sheets.find(({ id, user_id }) => user_id !== me && !judged.has(id))!.id };
+  },
   'fp/leave-hand-overs': async (admin) => {
     const [, executor_id, user_id] = await idsOf(admin, 'admin/users');
     const [project_id] = await idsOf(admin, 'fp/projects');

@@ -108,6 +108,15 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/contract-documents/:id/file': at(
     'fp/contract-documents/{fp/contract-documents}/file?format=html&lang=uz',
   ),
+  // Worksheets: the own sheet, and of campaigns that one makes or leads people in.
+  'GET /api/fp/worksheets/mine': at('fp/worksheets/mine'),
+  'GET /api/fp/worksheets/catalogue': at('fp/worksheets/catalogue'),
+  'GET /api/fp/worksheet-responses/:id/sheet': at('fp/worksheet-responses/{fp/worksheet-responses}/sheet'),
+  'GET /api/fp/worksheets/:id/answers': at('fp/worksheets/{fp/worksheets}/answers'),
+  'GET /api/fp/worksheets/:id/results': at('fp/worksheets/{fp/worksheets}/results'),
+  'GET /api/fp/worksheets/:id/file': at('fp/worksheets/{fp/worksheets}/file?format=csv'),
+  'GET /api/fp/worksheets/compare': at('fp/worksheets/compare?id={fp/worksheets}&user_id={admin/users}'),
+  'GET /api/fp/worksheets/through-time': at('fp/worksheets/through-time'),
   // Leave.
   'GET /api/fp/leave-requests/balance': at('fp/leave-requests/balance?user_id={admin/users}'),
   'GET /api/fp/leave-requests/timeline': at('fp/leave-requests/timeline?starts_on=2026-11-01&ends_on=2026-12-31'),

@@ -38,6 +38,10 @@ const ofSeenClientTask: Facts = [
 const ownRecords = 't.user_id = :me';
 /** Of own leave, and what one is asked to take over. */
 const ownHandOvers = `(t.of_user_id = :me or (t.user_id = :me and t.state <> 'draft'))`;
+const ownCampaigns = `(t.created_by = :me or (t.state <> 'draft' and t.id in (select r.worksheet_id
+  from worksheet_responses r where r.user_id = :me and r.deleted_at is null)))`;
+const ownEvaluations = `t.response_id in (select r.id from worksheet_responses r where r.user_id = :me
+  and r.deleted_at is null)`;
 const ownViews = `t.created_by = :me`;
 
 /** Tests that one is asked to take; answers of attempts of which the test tells what came of them. */
@@ -235,6 +239,11 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/attendance': [ownRecords, ownRecords, ownRecords],
   'fp/attendance-corrections': [ownRecords, ownRecords, ownRecords],
   'fp/attendance-questions': [ownRecords, ownRecords, ownRecords],
+  // Worksheets: campaigns in which one is asked or that one makes, own sheets, and what was said of them.
+  'fp/worksheet-forms': staff,
+  'fp/worksheets': [ownCampaigns, 'none', ownCampaigns],
+  'fp/worksheet-responses': [ownRecords, 'none', ownRecords],
+  'fp/worksheet-evaluations': [ownEvaluations, 'none', ownEvaluations],
   'fp/leave-requests': [ownRecords, ownRecords, ownRecords],
   'fp/days-off': [ownRecords, ownRecords, ownRecords],
   'fp/plan-baselines': [

@@ -10,6 +10,7 @@ import { explainedTask, isFirstPass, monthRowOf, type TaskBehind } from '#module
 import { editionsOf, type KnownMonth, knownMonths, seesDays } from '#modules/kpi/door.server.ts';
 import { boundsOf, coefficientOf, rounded, scoreFactorOf } from '#modules/kpi/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
+import { sheetsOf } from '#modules/worksheets/door.server.ts';
 
 /** Throws 422 for a month that has not begun. */
 function refuseAhead(ctx: Context, month: string): void {
@@ -50,7 +51,7 @@ const kpiServed = serve(developerKpi, async (ctx, { params, query: { month, vers
       points: rounded((minutes / 60) * coefficientOf(hard_index), 2),
     })),
     days: seesDays(ctx.actor, id) ? await daysOf(ctx, id, month) : null,
-    worksheets: [],
+    worksheets: seesDays(ctx.actor, id) ? await sheetsOf(ctx, id, ...boundsOf(month)) : [],
     editions: await editionsOf(ctx, id, month),
   };
 });

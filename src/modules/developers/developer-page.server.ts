@@ -16,6 +16,7 @@ import { loadsOf } from '#modules/measures/door.server.ts';
 import { HORIZON_DAYS } from '#modules/measures/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { scoresNow } from '#modules/tasks/door.server.ts';
+import { skillsOf } from '#modules/worksheets/door.server.ts';
 import { appealStates, closedStatuses, devTasks, taskSettingsOf } from '#modules/tasks/door.ts';
 
 const why = 'the page of a person is the same for every reader, and names are narrowed';
@@ -143,7 +144,7 @@ export const developerPageServed = serve(developerPage, async (ctx, { params }) 
     marks: await marksOf(ctx, person.id),
     estimate_bias: await biasOf(ctx, person.id),
     marker_severity: isJudged && severity.count > 0 ? severity : null,
-    skills: [],
+    skills: (await skillsOf(ctx, person.id)).map((skill) => ({ ...skill, source: 'worksheet' as const })),
     attendance: isTold ? await attendanceOf(ctx, person.id, month) : null,
     appeals,
     appeal_until: open.at(-1) ?? null,

@@ -103,6 +103,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
+          else if (details.worksheet_id) go(worksheetAddressOf(notice.kind, details.worksheet_id));
           else if (details.saved_report_id) go(`/reports/saved?panel=fp/saved-reports:${details.saved_report_id}`);
           else if (isAttendance) go(attendanceAddressOf(notice.kind, details));
           close();
@@ -163,6 +164,10 @@ async function agree(id: number, noticeId: number): Promise<void> {
 const attendanceWordOf = (kind: string, status: string): string =>
   `attendance-${kind === 'month_closed' ? 'months' : 'corrections'}.state.${status}`;
 
+/** A campaign for who leads people in it, the own sheets for all others. */
+const worksheetAddressOf = (kind: string, id: number): string =>
+  kind === 'worksheet_missing' ? `/people/worksheets?campaign=${id}` : '/people/worksheets';
+
 /** Where a notice about days leads: what waits, the month that is looked at, or the day itself. */
 function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): string {
   if (kind === 'schedule_changed') return '/people/schedules';
@@ -176,6 +181,7 @@ function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): st
 function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
   const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
   if (details.saved_report_id) return starts_on ? `${name} · ${formatDay(starts_on)}` : name;
+  if (details.worksheet_id) return ends_on ? `${name} · ${formatDay(ends_on)}` : name;
   if (starts_on) return daySpan(starts_on, ends_on ?? starts_on);
   if (!contract_id) return `${number} ${name}`.trim();
   const isDocument = name === 'act' || name === 'invoice';

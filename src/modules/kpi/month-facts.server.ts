@@ -9,6 +9,7 @@ import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { instantOf } from '#modules/schedules/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
+import { sheetsDue } from '#modules/worksheets/door.server.ts';
 
 const why = 'the numbers of a person are whole for every reader';
 
@@ -134,10 +135,18 @@ async function attendanceOf(ctx: Context, months: readonly string[], userIds: Pe
   return new Map(rows.map(({ user_id, month, ...days }) => [keyOf(user_id, month), days]));
 }
 
+/** Worksheets that were due in each month, and how many of them were sent by then. */
+async function worksheetsOf(ctx: Context, months: readonly string[], people: readonly number[]) {
+  const [first] = boundsOf(months[0]!);
+  const [, last] = boundsOf(months.at(-1)!);
+  const rows = await sheetsDue(ctx, first, last, people);
+  return new Map(rows.map(({ user_id, month, due, sent }) => [keyOf(user_id, month), { due, sent }]));
+}
+
 const keyOf = (userId: number, month: string): string => `${userId} ${month}`;
 
 /**
- * The KPI of people in months that follow one another, from what is known now: three questions, however many people.
+ * The KPI of people in months that follow one another, from what is known now: four questions, however many people.
  * @param people whose months are answered; a month without anything is answered too.
  */
 export async function computeMonths(
@@ -145,10 +154,11 @@ export async function computeMonths(
   months: readonly string[],
   people: readonly number[],
 ): Promise<Map<string, PersonMonth>> {
-  const [tasks, plans, days] = [
+  const [tasks, plans, days, sheets] = [
     await acceptedTasks(ctx, months, people),
     await plannedTasks(ctx, months, people),
     await attendanceOf(ctx, months, people),
+    await worksheetsOf(ctx, months, people),
   ];
   const tasksOf = Map.groupBy(tasks, ({ user_id, month }) => keyOf(user_id ?? 0, month));
   const made = people.flatMap((user_id) =>
@@ -162,7 +172,7 @@ export async function computeMonths(
           ? planned.reduce((sum, { minutes, hard_index }) => sum + (minutes / 60) * coefficientOf(hard_index), 0)
           : null,
         attendance: days.get(key) ?? { days: 0, missed: 0 },
-        worksheets: noWorksheets,
+        worksheets: sheets.get(key) ?? noWorksheets,
       });
       return [key, { user_id, month, tasks: own, planned, ...kpi }];
     }),
@@ -170,7 +180,7 @@ export async function computeMonths(
   return new Map(made);
 }
 
-/** Nobody hands in worksheets yet: the part is left out, and its weight goes to the others. */
+/** Where none was due the part is left out, and its weight goes to the others. */
 const noWorksheets = { due: 0, sent: 0 };
 
 export const personMonthOf = (found: ReadonlyMap<string, PersonMonth>, userId: number, month: string): PersonMonth =>

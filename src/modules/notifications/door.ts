@@ -5,5 +5,6 @@ export {
   leaveNotices,
   type TestNotice,
   testNotices,
+  worksheetNotices,
 } from '#modules/notifications/inbox-kinds.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

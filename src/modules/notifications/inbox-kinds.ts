@@ -22,6 +22,14 @@ export const attendanceNotices = [
   'month_closed',
   'schedule_changed',
 ] as const;
+/** A worksheet waits, ends soon, was opened again, was judged; those whom one leads have not sent theirs. */
+export const worksheetNotices = [
+  'worksheet_open',
+  'worksheet_due',
+  'worksheet_reopened',
+  'worksheet_evaluated',
+  'worksheet_missing',
+] as const;
 /** Somebody on leave asks one to take over a task; who was asked has answered. */
 export const handOverNotices = ['hand_over_asked', 'hand_over_answered'] as const;
 /** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
@@ -54,6 +62,7 @@ export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
   ...attendanceNotices,
+  ...worksheetNotices,
   ...handOverNotices,
   ...contractNotices,
   ...clientTaskNotices,
@@ -97,4 +106,6 @@ export interface InboxDetails {
   /** Of a knowledge test; more minutes stand as `count`. */
   readonly test_id?: number;
   readonly attempt_id?: number;
+  /** A campaign; its name stands as `name`, its last day as `ends_on`. */
+  readonly worksheet_id?: number;
 }

@@ -104,6 +104,7 @@ const grants: readonly ShippedRole[] = [
         'tests',
         'calendar',
         'schedules',
+        'reviews',
       ),
       ...all('applications', 'workCatalogue'),
       ...exports('reports', 'files'),
