@@ -68,15 +68,6 @@ export const ganttWhatIf = endpoint('POST /api/fp/gantt-task-manager/what-if', {
         remove: Type.Optional(Type.Array(id, { maxItems: 200 })),
       }),
     ),
-    /** Levels the open tasks of these people from a day on, so that nobody does two things at once. */
-    level: Type.Optional(
-      closed({
-        day_from: day,
-        user_ids: Type.Array(id, { minItems: 1, maxItems: 200 }),
-        schedules: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
-        seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-      }),
-    ),
     apply: Type.Optional(Type.Boolean()),
   }),
   output: Type.Object({

@@ -1,4 +1,5 @@
 import type { Served } from '#server/http/serve.ts';
 import { ganttReading } from '#modules/gantt/gantt.server.ts';
+import { whatIfServed } from '#modules/gantt/what-if.server.ts';
 
-export const ganttServed: readonly Served[] = [...ganttReading];
+export const ganttServed: readonly Served[] = [...ganttReading, ...whatIfServed];

@@ -1,3 +1,4 @@
+export { changeTogether, judgedTogether, tasksTogether } from '#modules/tasks/bulk/change-together.server.ts';
 export { withNumbersNow } from '#modules/tasks/bulk/former-numbers.server.ts';
 export { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
 export { scoresNow, scoresOf } from '#modules/tasks/marks/task-scores.server.ts';
@@ -13,3 +14,5 @@ export {
   transitionRules,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 export { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
+export { isLagTooLong } from '#modules/tasks/dependencies/dependency-kinds.ts';
+export { checkTakesPart } from '#modules/tasks/sections/task-parts.server.ts';

@@ -20,7 +20,7 @@ import { insertRows } from '#server/crud/writing.ts';
 
 export const taskBulkServed: readonly Served[] = [
   serve(endpoints.bulkTasks, (ctx, { body }, call) => bulk(ctx, call, body)),
-  serve(endpoints.undoBulk, (ctx, { params }) => undoBulk(ctx, params.id)),
+  serve(endpoints.undoBulk, (ctx, { params }, { app }) => undoBulk(ctx, app, params.id)),
   serve(endpoints.listTaskIds, (ctx, { query }) => listedIds(ctx, query)),
 ];
 
@@ -37,7 +37,7 @@ interface Done {
   readonly columns: readonly string[];
 }
 
-const deadlineColumns = ['deadline', 'deadline_reason_code', 'first_deadline', 'kpi_deadline'];
+export const deadlineColumns = ['deadline', 'deadline_reason_code', 'first_deadline', 'kpi_deadline'];
 
 /**
  * Carries out an order over many tasks, all or none. A preview is the order carried out and taken back at once, so that
@@ -150,7 +150,7 @@ function changedColumns(columns: readonly string[], before: TaskRow, after: Task
 }
 
 /** All or none: people who may not be changed are named, and nobody was. */
-function refusedAll(rows: readonly BulkRow[]): Problem {
+export function refusedAll(rows: readonly BulkRow[]): Problem {
   const errors: FieldError[] = [{ field: 'ids', rule: 'bulk_refused', values: { n: rows.length } }];
   return new Problem('RULE_NOT_MET', { errors, extra: { rule: 'bulk_refused', rows } });
 }
@@ -160,12 +160,19 @@ const withStickers = ({ sticker_ids }: TaskRow, { add = [], remove = [] }: Stick
   ...new Set([...sticker_ids, ...add].filter((id) => !remove.includes(id))),
 ];
 
+/** Dependencies that an order made and took away beside what it did to tasks. */
+export interface BulkLinks {
+  readonly added: readonly { readonly id: number; readonly version: number }[];
+  readonly removed: readonly number[];
+}
+
 interface Carried {
   readonly kind: BulkKind;
   readonly order: object;
   readonly before: readonly TaskRow[];
   readonly after: readonly TaskRow[];
   readonly columns: readonly string[];
+  readonly links?: BulkLinks;
 }
 
 /** One notice for a person, however many of their tasks an order changed. */
@@ -178,7 +185,10 @@ interface BulkNotice {
  * Writes down an order that was carried out: one entry of the audit log for all its tasks, what it takes to undo it,
  * and whom it concerns. Answers its id.
  */
-async function writeBulk(ctx: Context, { kind, order, before, after, columns }: Carried): Promise<number> {
+export async function writeBulk(
+  ctx: Context,
+  { kind, order, before, after, columns, links }: Carried,
+): Promise<number> {
   const { ids: _, preview: __, ...asked } = order as { ids?: unknown; preview?: unknown };
   const images = before.map((task) => [task.id, imageOf(columns, task)] as const);
   const bulk = {
@@ -189,6 +199,7 @@ async function writeBulk(ctx: Context, { kind, order, before, after, columns }: 
     request_id: ctx.origin.request_id,
     before: Object.fromEntries(images),
     row_versions: Object.fromEntries(after.map(({ id, version }) => [id, version])),
+    ...(links && { links }),
     notices: kind === 'transition' ? [] : noticesFor(ctx.actor.id, before, after),
   };
   const [row] = await insertRows(taskBulks, ctx, [bulk]);

@@ -1,7 +1,10 @@
 import { dayMs } from '#kernel/days.ts';
 import { Problem } from '#kernel/problems.ts';
 import { columnsOf, json, type RowOf, sql } from '#server/database/door.ts';
+import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
+import type { BulkLinks } from '#modules/tasks/bulk/bulk-served.server.ts';
+import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
 import type { Values } from '#server/crud/values.ts';
@@ -16,6 +19,7 @@ const bulkColumns = {
   ...columnsOf(taskBulks, 'kind', 'task_ids', 'created_at', 'undone_at'),
   before: json<Readonly<Record<string, Values>>>(),
   row_versions: json<Readonly<Record<string, number>>>(),
+  links: json<Partial<BulkLinks>>(),
 };
 type Bulk = RowOf<typeof bulkColumns>;
 
@@ -27,7 +31,7 @@ const undoableMs = dayMs;
  * their own rule (ten seconds, all or none), and a tree that went to another project comes back whole or not at all.
  * Throws 409 when there is nothing left to take back.
  */
-export async function undoBulk(asked: Context, id: number) {
+export async function undoBulk(asked: Context, app: App, id: number) {
   const ctx: Context = { ...asked, closes: false };
   const bulk = await own(ctx, id);
   if (bulk.kind === 'transition') {
@@ -42,18 +46,48 @@ export async function undoBulk(asked: Context, id: number) {
     ctx,
     untouched.flatMap(({ id, project_id }) => [project_id, Number(bulk.before[id]?.project_id ?? project_id)]),
   );
-  if (!untouched.length || (bulk.kind === 'move' && left.length)) throw new Problem('UNDO_TOO_LATE');
-  await giveBack(ctx, untouched, bulk);
+  if (bulk.kind === 'move' && left.length) throw new Problem('UNDO_TOO_LATE');
+  const areLinked = await takeLinksBack(ctx, app, bulk.links);
+  if (!untouched.length && !areLinked) throw new Problem('UNDO_TOO_LATE');
+  if (untouched.length) await giveBack(ctx, await relocked(ctx, untouched), bulk);
   await markUndone(ctx, id);
   return { undone: untouched.map((task) => task.id), left };
 }
 
 async function own(ctx: Context, id: number): Promise<Bulk> {
-  const bulk = await sql(bulkColumns)`select kind, task_ids, before, row_versions, created_at,
+  const bulk = await sql(bulkColumns)`select kind, task_ids, before, row_versions, links, created_at,
       undone_at from task_bulks where id = ${id} and created_by = ${ctx.actor.id} for update`.found(ctx.db);
   if (bulk.undone_at || ctx.now.getTime() - Date.parse(bulk.created_at) > undoableMs)
     throw new Problem('UNDO_TOO_LATE');
   return bulk;
+}
+
+/** Tasks that dependencies may have blocked or released in the meantime: as they are now. */
+const relocked = async (ctx: Context, tasks: readonly TaskRow[]): Promise<TaskRow[]> => [
+  ...(
+    await lockTasksOf(
+      ctx,
+      tasks.map(({ id }) => id),
+    )
+  ).values(),
+];
+
+/** Takes dependencies away that nobody changed since, and puts back those that are gone; whether there were any. */
+async function takeLinksBack(ctx: Context, app: App, { added = [], removed = [] }: Partial<BulkLinks>) {
+  const links = app.operationsAt(taskDependencies);
+  const versions = new Map(added.map(({ id, version }) => [id, version]));
+  const there = await sql(columnsOf(taskDependencies, 'id', 'version'))`select d.id, d.version
+    from task_dependencies d where d.id = any(${[...versions.keys()]}::bigint[]) and d.deleted_at is null
+    order by d.id`.rows(ctx.db);
+  const kept = there.filter(({ id, version }) => versions.get(id) === version);
+  for (const { id } of kept) await links.remove(ctx, id);
+  const gone = await sql(columnsOf(taskDependencies, 'id'))`select d.id from task_dependencies d
+    where d.id = any(${removed}::bigint[]) and d.deleted_at is not null and not exists (
+      select from task_dependencies o where o.task_id = d.task_id and o.predecessor_id = d.predecessor_id
+        and o.deleted_at is null)
+    order by d.id`.rows(ctx.db);
+  for (const { id } of gone) await links.restore(ctx, id);
+  return kept.length + gone.length > 0;
 }
 
 async function giveBack(ctx: Context, tasks: readonly TaskRow[], bulk: Bulk): Promise<void> {

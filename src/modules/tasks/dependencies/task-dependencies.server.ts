@@ -32,6 +32,8 @@ export function taskDependencyOperations(settings: CrudSettings): Operations<typ
         from task_dependencies t where t.id = any(${ids}::bigint[]) and t.deleted_at is null`.rows(ctx.db);
       for (const row of rows) refuseLongLag({ ...row, ...changes });
     },
+    // While it was away another one may have been made the other way round.
+    restored: (ctx, row) => checkNoCycle(ctx, row.task_id, row.predecessor_id),
   });
 }
 
