@@ -151,5 +151,6 @@ export const infeasible = (
   field: string,
   constraint: { readonly kind: string; readonly task_id?: number; readonly at?: string },
   rule: string,
+  values?: FieldError['values'],
 ): Problem =>
-  new Problem('VALIDATION_FAILED', { errors: [{ field, rule }], extra: { rule: 'infeasible', constraint } });
+  new Problem('VALIDATION_FAILED', { errors: [{ field, rule, values }], extra: { rule: 'infeasible', constraint } });

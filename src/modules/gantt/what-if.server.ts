@@ -108,7 +108,8 @@ function madePlanOf(facts: PlanFacts): MadePlan {
 export function noPlan(why: NoPlan): Problem {
   const task_id = 'task' in why ? Number(why.task) : undefined;
   const rule = rulesOfNoPlan[why.reason];
-  return infeasible('changes', { kind: why.reason, ...(task_id !== undefined && { task_id }) }, rule);
+  const values = 'path' in why ? { path: why.path.join(' → ') } : undefined;
+  return infeasible('changes', { kind: why.reason, ...(task_id !== undefined && { task_id }) }, rule, values);
 }
 
 const rulesOfNoPlan: Record<NoPlan['reason'], string> = {
@@ -127,7 +128,7 @@ async function circleClosed(ctx: Context, at: number, path: readonly number[]): 
     from ${rowsOf(ctx, devTasks)} as t where t.id = any(${path}::bigint[])`.pairs(ctx.db, 'id', 'number');
   const text = [...path, path[0]!].map((id) => numbers.get(id) ?? '…').join(' → ');
   return new Problem('VALIDATION_FAILED', {
-    errors: [{ field: `links.add.${at}.to`, rule: 'no_cycle', values: { path: text } }],
+    errors: [{ field: `links.add.${at}.to`, rule: 'plan_circle', values: { path: text } }],
     extra: { rule: 'cycle', path: path.filter((id) => numbers.has(id)) },
   });
 }
