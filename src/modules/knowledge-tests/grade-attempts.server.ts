@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { insertRows, recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
+import { deriveRows, insertRows, recordsOf, removeRows, updateRows } from '#server/crud/writing.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { doing } from '#server/jobs/waiting-work.ts';
 import { answersOf, valueOf } from '#modules/knowledge-tests/answers.server.ts';
@@ -39,10 +39,9 @@ export async function gradeAttempt(ctx: Context, attemptId: number): Promise<voi
     return { id: answer.id, state: share ? 'graded' : 'waits', share: share && String(share), points };
   });
   if (scored.length)
-    await updateRows(testAnswers, ctx, {
+    await deriveRows(testAnswers, ctx, {
       set: { state: sql`n.state`, share: sql`n.share`, points: sql`n.points` },
       ...recordsOf(testAnswers, scored, 'n'),
-      isAudited: false,
     });
   await countAttempts(ctx, [attempt.id]);
 }

@@ -5,7 +5,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { localized } from '#server/crud/localized.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { updateRows } from '#server/crud/writing.ts';
+import { deriveRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { decimalOf, Fraction, zero } from '#modules/knowledge-tests/fractions.ts';
 import { countAttempts } from '#modules/knowledge-tests/grade-attempts.server.ts';
@@ -77,18 +77,16 @@ async function settleAnswer(ctx: Context, answer: Marked, points: readonly strin
   const result = gradedBy(answer.max_points, points);
   if (result.state !== 'graded') {
     if (result.state === answer.state) return;
-    await updateRows(testAnswers, ctx, {
+    await deriveRows(testAnswers, ctx, {
       set: { state: result.state },
       where: sql`t.id = ${answer.id}`,
-      isAudited: false,
     });
     return;
   }
   const share = String(result.points.over(Fraction.of(answer.max_points)));
-  await updateRows(testAnswers, ctx, {
+  await deriveRows(testAnswers, ctx, {
     set: { state: 'graded', share, points: result.points.rounded() },
     where: sql`t.id = ${answer.id}`,
-    isAudited: false,
   });
   await countAttempts(ctx, [answer.attempt_id]);
 }

@@ -3,7 +3,7 @@ import { rowColumnsOf, sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { removeRows, updateRows } from '#server/crud/writing.ts';
+import { deriveRows, removeRows, updateRows } from '#server/crud/writing.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import type { SavedAnswer } from '#modules/knowledge-tests/answer-parts.ts';
@@ -138,7 +138,7 @@ const extend = serve(endpoints.extendAttempt, async (ctx, { body }, { app }) => 
     },
     where: sql`t.id = ${attempt.id}`,
   });
-  await tellOfAttempt(ctx, attempt, 'test_extended', { count: body.minutes });
+  await tellOfAttempt(ctx, attempt, 'test_extended');
   return read(ctx, attempt.id);
 });
 
@@ -152,10 +152,10 @@ async function reopen(ctx: Context, attempt: TestAttempt): Promise<void> {
   const others = attempt.assignment_id === null ? [] : await attemptsOf(ctx, { id: attempt.assignment_id });
   if (others.some(({ id, state }) => state === 'running' && id !== attempt.id)) throw ruleNotMet('id', 'attempt_runs');
   await removeCertificates(ctx, attempt.id);
-  await updateRows(testAnswers, ctx, {
+  // What a page knows of its answers stays as it knows it.
+  await deriveRows(testAnswers, ctx, {
     set: { state: 'open', share: null, points: null },
     where: sql`t.attempt_id = ${attempt.id} and t.deleted_at is null and t.state <> 'open'`,
-    isAudited: false,
   });
 }
 

@@ -138,11 +138,13 @@ export type OwnTest = Shape<typeof ownTestRow>;
 /** Assigns a test to several people at once; who has it already keeps it. Answers how many are new. */
 export const assignMany = endpoint('POST /api/fp/test-assignments/assign', {
   need: [actions.tests.create],
-  body: closed({
-    test_id: id,
-    user_ids: Type.Array(id, { minItems: 1, maxItems: 500 }),
-    due_at: Type.Optional(orNull(Type.String({ format: 'date-time' }))),
-  }),
+  body: bodyOf(
+    { due_at: testAssignments.fields.due_at },
+    {
+      test_id: id,
+      user_ids: Type.Array(id, { minItems: 1, maxItems: 500 }),
+    },
+  ),
   output: Type.Object({ created: count, kept: count }),
 });
 

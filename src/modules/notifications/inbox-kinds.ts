@@ -103,7 +103,7 @@ export interface InboxDetails {
   /** How a client rates what was done, 1 to 5. */
   readonly score?: number;
   readonly saved_report_id?: number;
-  /** Of a knowledge test; more minutes stand as `count`. */
+  /** Of a knowledge test, and whose attempt it is about. */
   readonly test_id?: number;
   readonly attempt_id?: number;
   /** A campaign; its name stands as `name`, its last day as `ends_on`. */
