@@ -1,5 +1,6 @@
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useContext, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Option } from '#kernel/row-verbs.ts';
 import { readerWord } from '#kernel/filter-words.ts';
 import type { Within } from '#web/cache/options.ts';
@@ -122,6 +123,7 @@ function ReferencesField(props: InputProps) {
       }}
       onKeyDown={(event) => {
         if (!first || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+        if (event.ctrlKey || event.metaKey) return flushSync(() => add(first));
         const walked = document.querySelector('[role="option"][data-combobox-selected]');
         if (event.key === 'Enter' && walked) return;
         if (event.key === 'Enter') event.preventDefault();

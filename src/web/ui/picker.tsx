@@ -1,5 +1,6 @@
 import { Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { type Ref, useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -68,8 +69,11 @@ export function Picker({ look, begin, path, inputRef, ...picking }: PickerProps)
           }}
           onBlur={leave}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || !press(event.key)) return;
-            event.preventDefault();
+            const { nativeEvent, key, ctrlKey, metaKey } = event;
+            if (nativeEvent.isComposing) return;
+            // What sends the form takes what is lit as leaving the field does, before the form reads it.
+            if (key === 'Enter' && (ctrlKey || metaKey)) flushSync(() => press('Tab'));
+            else if (press(key)) event.preventDefault();
           }}
           rightSectionPointerEvents={mayClear && chosen && !look.disabled ? 'all' : 'none'}
           rightSection={
