@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { wholeOf } from '#kernel/fields-of.ts';
 import { nameOf } from '#kernel/naming.ts';
@@ -46,22 +47,31 @@ export interface PartsProps<R extends Resource> extends Pick<RowsFrameProps<Part
 export function Parts<R extends Resource>(props: PartsProps<R>) {
   const { of, whole, frame: Frame, mayWrite, add, empty, renderFoot, changed, children } = props;
   const { t } = useTexts();
-  const [asked, ask] = useState<{ readonly row: RowValues | null } | null>(null);
+  const [asked, ask] = useState<{ readonly row: RowValues | null; readonly made: number } | null>(null);
   const query = useRows(of, { [wholeOf(of)]: String(whole) });
   const toolsOf = (row: RowValues): PartTools =>
-    mayWrite ? { edit: () => ask({ row }), remove: () => void removeRows(of, [row]).then(changed) } : {};
+    mayWrite ? { edit: () => ask({ row, made: 0 }), remove: () => void removeRows(of, [row]).then(changed) } : {};
   return (
     <>
       <Frame
         title={titleOf(t, of)}
         query={query}
         empty={empty}
-        add={mayWrite && add !== undefined ? { text: add, press: () => ask({ row: null }) } : undefined}
+        add={mayWrite && add !== undefined ? { text: add, press: () => ask({ row: null, made: 0 }) } : undefined}
         renderFoot={renderFoot}
       >
         {(row, rows) => children(row, toolsOf(row), rows)}
       </Frame>
-      {asked && <PartDialog parts={props} {...asked} others={query.data?.rows ?? []} close={() => ask(null)} />}
+      {asked && (
+        <PartDialog
+          key={asked.made}
+          parts={props}
+          row={asked.row}
+          others={query.data?.rows ?? []}
+          close={() => ask(null)}
+          next={() => ask({ row: null, made: asked.made + 1 })}
+        />
+      )}
     </>
   );
 }
@@ -72,10 +82,12 @@ interface PartDialogProps<R extends Resource> {
   readonly row: RowValues | null;
   readonly others: readonly PartRow<R>[];
   readonly close: () => void;
+  /** Begins another new one. */
+  readonly next: () => void;
 }
 
 /** A part while it is typed: all that the definition asks for but the row to which it belongs. */
-function PartDialog<R extends Resource>({ parts, row, others, close }: PartDialogProps<R>) {
+function PartDialog<R extends Resource>({ parts, row, others, close, next }: PartDialogProps<R>) {
   const { of, whole, add, begin, form, changed } = parts;
   const { path, fields }: Resource = of;
   const { t } = useTexts();
@@ -90,10 +102,27 @@ function PartDialog<R extends Resource>({ parts, row, others, close }: PartDialo
     begin: { ...begin?.(others), ...belongs },
     draft: isForgotten ? null : `${nameOf(path)} ${row?.id ?? `of ${whole}`}`,
     send: async (body) => {
-      await (row ? updateRow(path, row, body) : createRow(path, { ...body, ...belongs }, once));
-      await changed?.();
+      await write(body);
       close();
     },
   });
-  return <FieldsDialog {...form} of={asked} title={row ? oneOf(t, of) : (add ?? '')} close={close} />;
+  const write = async (body: FormValues): Promise<void> => {
+    await (row ? updateRow(path, row, body) : createRow(path, { ...body, ...belongs }, once));
+    await changed?.();
+  };
+  /** Only after the draft of this one is forgotten, or the next one would begin with it. */
+  const saveAndGoOn = async (): Promise<void> => {
+    let isMade = false;
+    await asked.save(async (body) => {
+      await write(body);
+      isMade = true;
+    });
+    if (isMade) next();
+  };
+  const other = row ? undefined : (
+    <Button variant="default" disabled={asked.busy} onClick={() => void saveAndGoOn()}>
+      {t('action.save_and_another')}
+    </Button>
+  );
+  return <FieldsDialog {...form} of={asked} title={row ? oneOf(t, of) : (add ?? '')} close={close} other={other} />;
 }
