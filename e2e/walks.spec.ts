@@ -232,3 +232,67 @@ for (const way of ways)
     await admin('POST', 'admin/user-role-access/set-action', taking);
     within(hand, 2);
   });
+
+test('a task with five fields is made by a form', async ({ browser }) => {
+  const manager = await api('manager');
+  const project = (await manager('GET', 'fp/projects;perPage=1')).json.rows[0];
+  const hand = await handAt(browser, 'manager', '/tasks/tasks', 'keys');
+  const { page } = hand;
+  const name = `Besh maydonli ${Date.now()}`;
+  await hand.click(page.getByRole('button', { name: 'Yaratish' }));
+  await expect(page.getByRole('textbox', { name: /^Nomi/ })).toBeFocused();
+  await hand.write(name);
+  for (const text of [project.name, 'Rahimova', 'Yuqori', 'Xato']) {
+    await hand.press('Tab');
+    await hand.write(text);
+    await expect(page.getByRole('option').filter({ hasText: text }).first()).toBeVisible();
+  }
+  await hand.press('Control+Enter');
+  const made = async () => (await manager('GET', `fp/dev-tasks?name=${encodeURIComponent(name)}`)).json.rows;
+  await expect.poll(async () => (await made()).length).toBe(1);
+  const [task] = await made();
+  expect(task.project_id).toBe(project.id);
+  for (const field of ['executor_id', 'task_priority_id', 'task_type_id']) expect(task[field]).not.toBeNull();
+  within(hand, 12);
+});
+
+test('a contract with three stages is made', async ({ browser }) => {
+  const manager = await api('manager');
+  const client = (await manager('GET', 'fp/clients;perPage=1')).json.rows[0];
+  const hand = await handAt(browser, 'manager', '/tasks/client-contracts', 'mouse');
+  const { page } = hand;
+  const number = `W-${Date.now()}`;
+  const drawer = page.getByRole('dialog').first();
+  await hand.click(page.getByRole('button', { name: 'Yaratish' }));
+  await expect(drawer.locator('[name="number"]')).toBeFocused();
+  await hand.write(number);
+  await hand.press('Tab');
+  await hand.write(client.name);
+  await expect(page.getByRole('option').filter({ hasText: client.name }).first()).toBeVisible();
+  await hand.click(drawer.locator('[name="amount"]'));
+  await hand.write('90000000');
+  await hand.press('Control+Enter');
+  const made = async () => (await manager('GET', `fp/client-contracts?number=${number}`)).json.rows;
+  await expect.poll(async () => (await made()).length).toBe(1);
+  const [contract] = await made();
+  await hand.click(page.getByRole('button', { name: 'Bosqich qoʻshish' }));
+  const dialog = page.getByRole('dialog', { name: 'Bosqich qoʻshish' });
+  const ends = dayIn(30).split('-').reverse().join('.');
+  for (const [place, amount] of ['30000000', '40000000', null].entries()) {
+    await expect(dialog.locator('[name="name"]')).toBeFocused();
+    await hand.write(`Bosqich ${place + 1}`);
+    await hand.press('Tab');
+    if (amount) await hand.write(amount);
+    else await expect(dialog.locator('[name="amount"]')).toHaveValue('20 000 000,00');
+    await hand.press('Tab');
+    await hand.write(ends);
+    await hand.click(
+      dialog.getByRole('button', { name: amount ? 'Saqlash va yana qoʻshish' : 'Saqlash', exact: true }),
+    );
+  }
+  await expect(dialog).toBeHidden();
+  const stages = (await manager('GET', `fp/contract-stages?contract_id=${contract.id}`)).json.rows;
+  const amounts = stages.map((stage: { readonly amount: string }) => Number(stage.amount));
+  expect(amounts.toSorted()).toEqual([20_000_000, 30_000_000, 40_000_000]);
+  within(hand, 25);
+});

@@ -66,6 +66,8 @@ export interface FieldOptions {
   readonly list?: boolean;
   /** The value of a new row where the caller gives none. */
   readonly default?: string | number | boolean;
+  /** What a form of a new row begins with where nothing else is known; who calls the API says it all the same. */
+  readonly begins?: 'today';
   readonly min?: number;
   readonly max?: number;
   /** Digits behind the decimal mark. */

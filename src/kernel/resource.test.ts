@@ -16,6 +16,7 @@ it('has the keys that were decided on, and no others', () => {
     | 'search'
     | 'list'
     | 'default'
+    | 'begins'
     | 'min'
     | 'isForgotten'
     | 'isPersonal'

@@ -23,7 +23,7 @@ export const clientContracts = resource('fp/client-contracts', {
   fields: {
     number: text({ required: true, max: 60, unique: 'client_id', search: true }),
     client_id: reference({ to: 'fp/clients', required: true, fixed: true }),
-    dated_on: date({ required: true, list: false }),
+    dated_on: date({ required: true, begins: 'today', list: false }),
     contract_type_id: reference({ to: 'fp/contract-types', list: false }),
     subject: text({ max: 250, search: true, list: false }),
     status: choice({ values: contractStatuses, required: true, default: 'draft' }),
@@ -31,7 +31,7 @@ export const clientContracts = resource('fp/client-contracts', {
     total_amount: money(sum),
     currency: choice({ values: currencies, required: true, default: 'UZS' }),
     vat_kind: choice({ values: vatKinds, required: true, default: 'rate', list: false }),
-    starts_on: date({ required: true, list: false }),
+    starts_on: date({ required: true, begins: 'today', list: false }),
     ends_on: date({ list: false }),
     valid_until: date(kept),
     manager_id: reference({ to: 'admin/users', list: false }),

@@ -4,6 +4,7 @@ import { ReadRow } from '#web/crud/read-row.tsx';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName, ReferenceNames } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { DetailPanel } from '#web/ui/detail-panel.tsx';
@@ -27,7 +28,8 @@ import { type ContractPartProps, ContractParts } from '#modules/contracts/contra
 /** A contract with all its parts; its terms are changed in the form of the definition. */
 export default function ContractPanel({ id, close }: PanelProps) {
   return (
-    <ReadRow resource={clientContracts} id={id} close={close}>
+    // Its stages come next, so the contract that was made stays open.
+    <ReadRow resource={clientContracts} id={id} close={close} made={(row) => openPanel(clientContracts.path, row.id)}>
       {(edit) => <ContractDrawer id={id} close={close} edit={edit} />}
     </ReadRow>
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { RowDrawer, type RowDrawerProps } from '#web/crud/row-drawer.tsx';
 
-interface ReadRowProps extends Pick<RowDrawerProps, 'resource' | 'id' | 'close' | 'renderAfter'> {
+interface ReadRowProps extends Pick<RowDrawerProps, 'resource' | 'id' | 'close' | 'made' | 'renderAfter'> {
   /** Shows the row; what it is handed leads to the form. */
   readonly children: (edit: () => void) => ReactNode;
 }

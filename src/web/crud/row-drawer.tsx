@@ -23,11 +23,12 @@ export interface RowDrawerProps {
   /** What a new row begins with: the fixed parts of the screen's route. */
   readonly given?: Readonly<Record<string, string>>;
   readonly close: () => void;
+  readonly made?: RowFormProps['made'];
   readonly renderAfter?: RowFormProps['renderAfter'];
 }
 
 /** A row in the right drawer: its form for those who may change it, its values for the others. */
-export function RowDrawer({ resource, id, shown, given = {}, close, renderAfter }: RowDrawerProps) {
+export function RowDrawer({ resource, id, shown, given = {}, close, made, renderAfter }: RowDrawerProps) {
   const { t } = useTexts();
   const may = useMay();
   const isNew = id === 'new';
@@ -47,7 +48,7 @@ export function RowDrawer({ resource, id, shown, given = {}, close, renderAfter 
     const title = isNew ? `${one}: ${t('form.new')}` : nameOfRow(resource, row.data!);
     return (
       <Suspense fallback={drawer(title, empty)}>
-        <RowForm resource={resource} {...begun} close={close} renderAfter={renderAfter} />
+        <RowForm resource={resource} {...begun} {...{ close, made }} renderAfter={renderAfter} />
       </Suspense>
     );
   }

@@ -25,16 +25,18 @@ export interface RowFormProps {
   readonly row: RowValues | null;
   readonly given: FormValues;
   readonly close: () => void;
+  /** What follows when a row was made; without it: close. */
+  readonly made?: ((row: RowValues) => void) | undefined;
   /** What stands under the fields: a preview of what they make. */
   readonly renderAfter?: (form: UseFormReturnType<FormValues>) => ReactNode;
 }
 
 /** The form of a definition in the right drawer. */
-export function RowForm({ resource, row, given, close, renderAfter }: RowFormProps) {
+export function RowForm({ resource, row, given, close, made = close, renderAfter }: RowFormProps) {
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
-  const rowForm = useRowForm(resource, row, given, close);
+  const rowForm = useRowForm(resource, row, given, (one) => (one ? made(one) : close()));
   const { form, fields, base, busy, conflict } = rowForm;
   const one = oneOf(t, resource);
   const isNew = row === null;

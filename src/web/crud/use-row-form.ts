@@ -21,7 +21,12 @@ export interface Conflict {
 }
 
 /** The form of a row: what it asks for, how that is written, and what becomes of it when two write the same row. */
-export function useRowForm(resource: Resource, given: RowValues | null, begin: FormValues, done: () => void) {
+export function useRowForm(
+  resource: Resource,
+  given: RowValues | null,
+  begin: FormValues,
+  done: (made?: RowValues) => void,
+) {
   const { t } = useTexts();
   const { path } = resource;
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -32,17 +37,17 @@ export function useRowForm(resource: Resource, given: RowValues | null, begin: F
   const asked = useFields({ of: resource, row: given, begin, draft, send: write, isLive });
   const { fields, show } = asked;
 
-  const finish = (text: string, undo?: () => unknown) => {
+  const finish = (text: string, undo?: () => unknown, made?: RowValues) => {
     asked.forgetDraft();
     notify({ kind: 'success', text, ...(undo && { undo }) });
-    done();
+    done(made);
   };
 
   async function write(body: FormValues, against: RowValues | null): Promise<unknown> {
     if (against && Object.keys(body).length === 0) return finish(t('notice.saved'));
     if (!against) {
-      await createRow(path, body, once.current.of(body));
-      return finish(t('notice.created'));
+      const made = await createRow(path, body, once.current.of(body));
+      return finish(t('notice.created'), undefined, made);
     }
     try {
       const saved = await updateRow(path, against, body);

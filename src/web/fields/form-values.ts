@@ -34,10 +34,10 @@ export const valuesOf = (fields: readonly FormField[], row: RowValues | null, gi
   const around = fields.flatMap(({ field }) => field.options.within ?? []);
   return Object.fromEntries([
     ...around.map((name) => [name, (row ?? given)[name] ?? null] as const),
-    ...fields.map(
-      ({ path, field, view }) =>
-        [path, view.toForm(row ? row[path] : (given[path] ?? field.options.default ?? null))] as const,
-    ),
+    ...fields.map(({ path, field: { options }, view }) => {
+      const begun = given[path] ?? options.default ?? options.begins ?? null;
+      return [path, view.toForm(row ? row[path] : begun)] as const;
+    }),
   ]);
 };
 
