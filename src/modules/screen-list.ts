@@ -53,6 +53,7 @@ const { tasks, board, ownTasks, projects, workTypes, priorities, teams, projectG
 /** Whoever writes on the site, and what stands at its head. */
 const siteWriters = [actions.site.update, actions.landing.update];
 
+const writesTests = [actions.tests.create, actions.tests.update];
 const keepsAttendance = [actions.attendance.update];
 
 /** Every screen that is built, one line each. What is not here has no menu entry and no route. */
@@ -60,6 +61,8 @@ export const screenList = [
   at('basic', '/login', 'public', 'screen.login', 'login', false),
   at('basic', '/kiosk', 'public', 'kiosk.title', 'qrcode', false),
   at('basic', '/wall', 'public', 'dashboard.wall', 'device-tv', false),
+  at('basic', '/test', 'public', 'screen.candidate_test', 'certificate', false),
+  at('basic', '/certificate', 'public', 'screen.certificate', 'certificate', false),
   at('basic', '/error-404', 'public', 'screen.error_404', 'error-404', false),
   at('basic', '/error-403', 'public', 'screen.error_403', 'lock', false),
   at('basic', '/error', 'public', 'screen.error', 'alert-triangle', false),
@@ -271,6 +274,9 @@ export const screenList = [
   at('people', '/people/days-off', [ownTasks], 'days-off.title', 'calendar-off'),
   at('people', '/people/leave-plan', [ownTasks], 'screen.leave_plan', 'calendar-week', false),
   at('people', '/people/worksheets', [ownTasks], 'worksheets.title', 'checklist'),
+  at('people', '/people/tests', [ownTasks, ...writesTests], 'screen.tests', 'certificate'),
+  at('people', '/people/tests/attempt', [ownTasks], 'screen.test_attempt', 'certificate', false),
+  at('people', '/people/tests/result', [ownTasks, ...writesTests], 'screen.test_result', 'certificate', false),
   at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),
   rowsOf('fp/attendance-punches', 'people', '/people/punches', [ownTasks], 'fingerprint'),
   rowsOf('fp/attendance-devices', 'people', '/people/attendance-devices', keepsAttendance, 'device-desktop'),

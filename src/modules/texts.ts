@@ -13,6 +13,7 @@ import home from '#modules/home/texts.json' with { type: 'json' };
 import developers from '#modules/developers/texts.json' with { type: 'json' };
 import kpi from '#modules/kpi/texts.json' with { type: 'json' };
 import knowledgeTests from '#modules/knowledge-tests/texts.json' with { type: 'json' };
+import testScreens from '#modules/knowledge-tests/screens/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
 import notes from '#modules/notes/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
@@ -62,6 +63,7 @@ export const textFiles = {
   leave,
   notes,
   knowledgeTests,
+  testScreens,
   notifications,
   enquiries,
   hiring,

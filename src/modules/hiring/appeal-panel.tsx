@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { knownRow } from '#web/crud/known-row.ts';
 import { ReadRow } from '#web/crud/read-row.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -14,6 +14,8 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
+import { appealParts } from '#modules/appeal-card.tsx';
+import { AppealRows } from '#modules/hiring/appeal-rows.tsx';
 import { type Appeal, appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { type Stage, stages } from '#modules/hiring/hiring-flow.ts';
 import styles from '#modules/hiring/hiring.module.css';
@@ -109,8 +111,22 @@ function Story({ row, mayWrite }: StoryProps) {
         </section>
       )}
       <Interviews id={id} mayWrite={mayWrite} />
+      <OtherParts id={id} />
       {mayWrite && <Letters row={row} />}
     </>
+  );
+}
+
+/** What other modules know of the applicant. */
+function OtherParts({ id }: { readonly id: number }) {
+  const may = useMay();
+  return (
+    <Suspense>
+      {appealParts.map(({ need, Content }, at) =>
+        // oxlint-disable-next-line react/no-array-index-key -- the list of parts never changes
+        may(need) ? <Content key={at} appealId={id} Frame={AppealRows} /> : null,
+      )}
+    </Suspense>
   );
 }
 

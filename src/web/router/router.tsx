@@ -34,7 +34,7 @@ declare module '@tanstack/react-router' {
 
 /** The routes of the product from its list of screens, behind one guard. */
 /** Shown without the frame of the product: signing in, and screens on which nobody is signed in. */
-const outsideRoutes: readonly string[] = ['/login', '/kiosk', '/wall'];
+const outsideRoutes: readonly string[] = ['/login', '/kiosk', '/wall', '/test', '/certificate'];
 
 export function routerOf(screens: readonly Screen[]): AnyRouter {
   const root = createRootRoute({ component: Outlet, validateSearch: (search) => search as Search });
