@@ -1,0 +1,199 @@
+import { expect, type Page } from '@playwright/test';
+import { api, personAt, stands, test, visit } from './person.ts';
+
+type Call = Awaited<ReturnType<typeof api>>;
+
+const screen = '/people/tests';
+const phone = { width: 390, height: 844 };
+
+/** A question of every kind, in a topic of this journey. */
+async function bankOf(hr: Call, mark: string): Promise<{ topic: number; ids: number[] }> {
+  const topic: number = (await hr('POST', 'fp/test-topics', { names: { uz: mark, uk: mark, ru: mark } })).json.id;
+  const questions = [
+    {
+      kind: 'one',
+      text: `Poytaxt qaysi? ${mark}`,
+      options: [
+        { text: 'Toshkent', percent: '100' },
+        { text: 'Nukus', percent: '0' },
+      ],
+    },
+    {
+      kind: 'many',
+      text: `Tillarni belgilang ${mark}`,
+      rule: 'partial',
+      options: [
+        { text: 'Python', percent: '100' },
+        { text: 'Rust', percent: '100' },
+        { text: 'Cobalt', percent: '0' },
+      ],
+    },
+    {
+      kind: 'order',
+      text: `Tartibga keltiring ${mark}`,
+      rule: 'pairs',
+      options: [{ text: 'reja' }, { text: 'kod' }, { text: 'sinov' }],
+    },
+    {
+      kind: 'match',
+      text: `Moslang ${mark}`,
+      options: [{ text: 'Git', answer: 'versiyalar' }, { text: 'SQL', answer: 'soʻrovlar' }, { answer: 'rasmlar' }],
+    },
+    {
+      kind: 'number',
+      text: `Pi nechaga teng? ${mark}`,
+      options: [{ value: '3.14', tolerance: '0.01', percent: '100' }],
+    },
+    { kind: 'text', grading: 'people', text: `Kod sharhi nima uchun kerak? ${mark}`, points: '4', options: [] },
+  ];
+  const ids: number[] = [];
+  for (const question of questions) {
+    const made = await hr('POST', 'fp/test-questions', { ...question, topic_id: topic, level: 2, state: 'active' });
+    expect(made.status, JSON.stringify(made.json)).toBe(201);
+    ids.push(made.json.id);
+  }
+  return { topic, ids };
+}
+
+const saved = (page: Page) => expect(page.locator('[data-saved="saved"]')).toBeVisible();
+const next = (page: Page) => page.getByRole('button', { name: 'Keyingisi' }).click();
+
+test('a test is taken on a phone with the line cut, marked by two, and its certificate is checked', async ({
+  browser,
+}, { retry }) => {
+  test.setTimeout(120_000);
+  const hr = await api('hr');
+  const mark = `Sinov ${Date.now() % 100_000}-${retry}`;
+  const { ids } = await bankOf(hr, mark);
+  const made = await hr('POST', 'fp/tests', {
+    names: { uz: mark, uk: mark, ru: mark },
+    ...{ state: 'open', attempts: 1, time_limit_minutes: 30, pass_mark: '50', shows: 'after' },
+    ...{ certificate_months: 12, shuffle: false, parts: [{ question_ids: ids }] },
+  });
+  expect(made.status, JSON.stringify(made.json)).toBe(201);
+  const [developer] = (await hr('GET', 'admin/users?login=developer')).json.rows;
+  const assigned = await hr('POST', 'fp/test-assignments/assign', { test_id: made.json.id, user_ids: [developer.id] });
+  expect(assigned.json).toEqual({ created: 1, kept: 0 });
+
+  const page = await personAt(browser, 'developer', screen, phone);
+  const line = page.locator(`[data-test="${made.json.id}"]`);
+  await line.getByRole('button', { name: 'Boshlash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Boshlash' }).click();
+  await stands(page, `${screen}/attempt`);
+  await expect(page.getByRole('timer')).toHaveText(/^(30:00|29:\d\d)$/);
+  const attempt = Number(/id=(\d+)/.exec(page.url())![1]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  // By a key, by presses, by arrows beside the items, by lists.
+  await expect(page.locator('[data-kind="one"]')).toBeVisible();
+  const options = await page.locator('[data-kind="one"] label').allInnerTexts();
+  await page.keyboard.press(`${options.findIndex((text) => text.includes('Toshkent')) + 1}`);
+  await saved(page);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-kind="many"]').getByText('Python').click();
+  await page.locator('[data-kind="many"]').getByText('Rust').click();
+  await saved(page);
+  await next(page);
+
+  // The line is cut: what is answered stays on the phone and is said to.
+  const context = page.context();
+  await context.setOffline(true);
+  const list = page.locator('[data-kind="order"] ol');
+  for (const [place, words] of ['reja', 'kod', 'sinov'].entries()) {
+    const item = list.locator('li').filter({ hasText: words });
+    while ((await list.locator('li').allInnerTexts()).findIndex((text) => text.includes(words)) > place)
+      await item.getByRole('button', { name: 'Yuqoriga' }).click();
+  }
+  const asItIs = page.getByRole('button', { name: 'Tartib shundayligicha toʻgʻri' });
+  if (await asItIs.isVisible()) await asItIs.click();
+  await expect(page.locator('[data-test-offline]')).toBeVisible();
+  await expect(page.locator('[data-saved="kept"]')).toBeVisible();
+  await next(page);
+  for (const [left, right] of [
+    ['Git', 'versiyalar'],
+    ['SQL', 'soʻrovlar'],
+  ]) {
+    await page.getByRole('combobox', { name: `“${left}” uchun` }).click();
+    await page.getByRole('option', { name: right }).click();
+  }
+  await expect(page.locator('[data-test-offline]')).toContainText('2 ta');
+  await context.setOffline(false);
+  await expect(page.locator('[data-test-offline]')).toBeHidden({ timeout: 25_000 });
+  await saved(page);
+
+  // Reloaded: every answer is there.
+  await page.reload();
+  await stands(page, `${screen}/attempt`);
+  await expect(page.locator('nav [data-answered]')).toHaveCount(4);
+  await next(page);
+  await page.getByLabel('Javob raqamda').fill('uch');
+  await expect(page.getByText('Bu raqam emas, saqlanmadi')).toBeVisible();
+  await page.getByLabel('Javob raqamda').fill('3,14');
+  await saved(page);
+
+  // Another tab of the same browser is told, and has what this one saved.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await stands(other, `${screen}/attempt`);
+  await expect(other.locator('[data-test-elsewhere]')).toBeVisible();
+  await expect(page.locator('[data-test-elsewhere]')).toBeVisible();
+  await expect(other.locator('nav [data-answered]')).toHaveCount(5);
+  await other.close();
+
+  await next(page);
+  await page.getByLabel('Javobingiz').fill('Xatolar erta topiladi, bilim ulashiladi.');
+  await saved(page);
+  await page.locator('[data-submit-test]:visible').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Topshirish' }).click();
+  await expect(page.getByText('Matnli javoblarni ikki kishi tekshiradi', { exact: false })).toBeVisible();
+
+  // Two of those who may mark it, and neither sees whose it is.
+  for (const [login, points] of [
+    ['hr', '3,5'],
+    ['admin', '4'],
+  ] as const) {
+    const grader = await personAt(browser, login, `${screen}?view=grading`);
+    const answer = grader.locator('[data-answer]').filter({ hasText: mark });
+    for (let step = 0; step < 30 && !(await answer.isVisible()); step++)
+      await grader.getByRole('button', { name: 'Oʻtkazib yuborish' }).click();
+    await expect(answer).not.toContainText(developer.fio);
+    await answer.locator('[name="points"]').fill(points);
+    await answer.getByLabel('Nega shunday').fill('Asosi bor');
+    await grader.keyboard.press('Control+Enter');
+    await expect(answer).toBeHidden();
+  }
+
+  await visit(page, `${screen}/attempt?id=${attempt}`);
+  await expect(page.locator('[data-balance="test-percent"]')).toHaveText('97,22 %');
+  await expect(page.locator('[data-passed="true"]')).toBeVisible();
+  await page.getByRole('link', { name: /^Sertifikat/ }).click();
+  await expect(page.locator('[data-certificate="valid"]')).toContainText(developer.fio);
+  await page.getByLabel('Raqami').fill('YOQ-0000-0000');
+  await page.getByRole('button', { name: 'Tekshirish' }).click();
+  await expect(page.locator('[data-certificate="unknown"]')).toBeVisible();
+
+  const author = await personAt(browser, 'hr', `${screen}?view=results&test=${made.json.id}`);
+  await expect(author.locator(`[data-attempt="${attempt}"]`)).toContainText('97,22 %');
+  await expect(author.locator('tr[data-question]')).toHaveCount(6);
+  await expect(author.locator('[data-balance="test-people"]')).toHaveText('1');
+});
+
+test('a question is written, tried and drawn into a test by hand', async ({ browser }, { retry }) => {
+  const hr = await api('hr');
+  const mark = `Mavzu ${Date.now() % 100_000}-${retry}`;
+  await hr('POST', 'fp/test-topics', { names: { uz: mark, uk: mark, ru: mark } });
+  const page = await personAt(browser, 'hr', `${screen}?view=bank`);
+  await page.getByRole('navigation', { name: 'Mavzular' }).getByText(mark).click();
+  await page.getByRole('button', { name: 'Yaratish', exact: true }).first().click();
+  const editor = page.getByRole('dialog', { name: 'Yangi savol' });
+  await editor.locator('[name="text"]').fill(`2 + 2 nechaga teng? ${mark}`);
+  await editor.getByRole('textbox', { name: '1. Variant' }).fill('4');
+  await editor.getByRole('textbox', { name: '2. Variant' }).fill('5');
+  await editor.getByRole('complementary').getByText('4', { exact: true }).click();
+  await editor.getByRole('button', { name: 'Javobni sinab koʻrish' }).click();
+  await expect(editor.locator('[data-tried="100.00"]')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await editor.getByRole('button', { name: 'Yaratish' }).click();
+  await expect(editor).toBeHidden();
+  await expect(page.getByText(`2 + 2 nechaga teng? ${mark}`)).toBeVisible();
+});
