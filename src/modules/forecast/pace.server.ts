@@ -39,7 +39,7 @@ const isClosed: Sql<SqlBool> = sql<SqlBool>`t.status = any(${closedStatuses}::te
 const finishedAt = sql`coalesce((select max(f.created_at)
     from ${rowsForAll(taskFlows, 'moves of tasks that were read before')} f
     where f.task_id = t.id and f.deleted_at is null and f.cancelled_at is null
-      and f.to_status = any(${closedStatuses}::text[]) and f.from_status <> all(${closedStatuses}::text[])),
+      and f.to_status in ('done', 'accepted') and f.from_status not in ('done', 'accepted')),
   t.done_at, t.ended_at, t.status_changed_at)`;
 
 /** The Monday of the week of a day. */
@@ -71,10 +71,12 @@ export async function paceOf(ctx: Context, scope: ForecastScope, whatIf: WhatIf 
   const earliest = addDays(monday, -7 * (WEEKS + TRIED_WEEKS));
   const first = first_at === null ? monday : localDayOf(Date.parse(first_at), ctx.timeZone);
   const whole = mondayOf(first) === first ? first : addDays(mondayOf(first), 7);
+  const begin = sql`(${earliest}::date::timestamp at time zone ${ctx.timeZone})`;
   const counts = await sql(weekColumns)`select date_trunc('week', d.at at time zone ${ctx.timeZone})::date as week,
       count(*) as count
-    from (select ${finishedAt} as at from ${from} and ${isClosed}) d
-    where d.at >= (${earliest}::date::timestamp at time zone ${ctx.timeZone})
+    from (select ${finishedAt} as at from ${from} and ${isClosed}
+      and greatest(t.status_changed_at, t.done_at, t.ended_at) >= ${begin}) d
+    where d.at >= ${begin}
     group by 1`.rows(ctx.db);
   const countOf = new Map(counts.map(({ week, count }) => [week, count]));
   const weeks = weeksBetween(whole > earliest ? whole : earliest, monday);

@@ -5,7 +5,7 @@ import { makePool } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { sql } from '#server/database/sql.ts';
 import { taskStatusCodes } from '#modules/tasks/door.ts';
-import { stretchOf } from '#modules/measures/asking.ts';
+import { stepsOf, stretchOf } from '#modules/measures/asking.ts';
 import { numbersOf } from '#modules/measures/numbers.server.ts';
 import { taskMeasures } from '#modules/measures/task-measures.ts';
 import { plainNumbers } from '#modules/measures/testing/plain-numbers.ts';
@@ -150,6 +150,30 @@ describe.each([1, 2, 3, 4, 5, 6])('random history %i', (seed) => {
         expect([name, parts.numerator.toFixed(6), parts.denominator.toFixed(6)]).toEqual([
           ...[name, numerator.toFixed(6), denominator.toFixed(6)],
         ]);
+      }
+    },
+  );
+
+  it.each(['day', 'week'] as const)(
+    'stands at the end of each %s as it stands at the end of it alone',
+    async (step) => {
+      const period = { day_from: '2026-04-01', day_to: seed % 2 ? '2026-05-28' : '2026-05-06' };
+      const days = stepsOf(period, step);
+      const levels = taskMeasures.filter(({ id }) =>
+        ['status_count', 'open_count', 'late_count', 'undated_count'].includes(id),
+      );
+      const counted = await numbersOf(ctx, {
+        ...{ measures: levels, keys: [step], period: stretchOf(period, asOf, worldZone), asOf, tasks: () => null },
+        ...{ steps: days.map((one) => stretchOf(one, asOf, worldZone)), where: () => null },
+      });
+      const numbers = new Map(counted.flatMap((one) => (one.by.length ? [[Number(one.by[0]), one.numbers]] : [])));
+      for (const [at, one] of days.entries()) {
+        const plain = plainNumbers(world, one, asOf.getTime(), null);
+        const found = numbers.get(at) ?? {};
+        for (const name of ['open_count', 'late_count', 'undated_count'])
+          expect([one.day_to, name, found[name] ?? 0]).toEqual([one.day_to, name, plain.counts[name] ?? 0]);
+        for (const [code, count] of Object.entries((found.status_count ?? {}) as Record<string, number>))
+          expect([one.day_to, code, count]).toEqual([one.day_to, code, plain.status_count[code] ?? 0]);
       }
     },
   );

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
+import { devTasks, taskFlows } from '#modules/tasks/door.ts';
 import { andTasks, type Asked, dayIn, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
 import {
   acceptedTasks,
@@ -9,7 +9,6 @@ import {
   finishedTasks,
   madeTasks,
   placeColumns,
-  taskLevels,
   taskMoves,
 } from '#modules/measures/task-sources.ts';
 
@@ -21,7 +20,6 @@ const flows = rowsForAll(taskFlows, whole);
 export const happened = (flow: 'f' | 'g' | 'h'): Sql =>
   sql.raw(`${flow}.deleted_at is null and ${flow}.cancelled_at is null`);
 const closed = sql.raw("('done', 'accepted')");
-const notAccepted = taskStatusCodes.filter((status) => status !== 'accepted');
 
 /** The columns of `placeColumns`, of the task `t`. */
 export const places = sql.join(
@@ -51,31 +49,12 @@ export const fieldAt = (
 
 const deadlines = rowsForAll('task_deadlines', whole);
 /** The deadline that stood at an instant: the old one of the first change after it. */
-const deadlineAt = (instant: Sql): Sql => sql`(select case when d.id is null then t.deadline else d.old_deadline end
+export const deadlineAt = (
+  instant: Sql,
+): Sql => sql`(select case when d.id is null then t.deadline else d.old_deadline end
       from (values (1)) as one left join lateral (select c.id, c.old_deadline from ${deadlines} c
         where c.task_id = t.id and c.deleted_at is null and c.created_at >= ${instant}
         order by c.created_at, c.id limit 1) d on true)`;
-
-/**
- * Tasks that stand at the end of each stretch and were not accepted by then: all ever accepted grow without end. What
- * did not change since is taken as it is, so that only tasks with later moves ask for their history.
- */
-relationIs(taskLevels, (_ctx, asked) => {
-  const end = sql.raw('b.ends_at');
-  return sql`select l.row_id, l.stretch, l.task_id, l.project_id, l.project_category_id, l.task_group_id, l.client_id,
-      l.task_type_id, l.task_priority_id, l.executor_id, l.status, l.day, l.planned_minutes, l.actual_minutes,
-      l.sub_task_count, coalesce(l.deadline < l.ends_at, false) and l.status not in ${closed} as is_late,
-      l.deadline is null as is_undated
-    from (select t.id as row_id, b.stretch, b.day, b.ends_at, ${places}, t.planned_minutes, t.actual_minutes,
-        t.sub_task_count, ${fieldAt('executor_id', end)} as executor_id, ${statusAt(end)} as status,
-        ${deadlineAt(end)} as deadline
-      from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
-      where t.deleted_at is null
-        and (t.status = any(${notAccepted}::text[])
-          or (t.status = 'accepted' and (t.ended_at >= b.ends_at or t.ended_at is null)))
-        ${andTasks(asked)}) as l
-    where l.status <> 'accepted'`;
-});
 
 relationIs(
   madeTasks,
@@ -90,15 +69,20 @@ relationIs(
  * end of the stretch.
  */
 const entries = (asked: Asked, into: 'closed' | 'accepted'): Sql => {
-  const inside = (column: string): Sql =>
-    into === 'closed' ? sql`${sql.raw(column)} in ${closed}` : sql`${sql.raw(column)} = 'accepted'`;
+  // Said as the indexes of such moves have it.
+  const [inside, outside] =
+    into === 'closed'
+      ? (['in', 'not in'] as const).map(
+          (word) => (column: string) => sql`${sql.raw(column)} ${sql.raw(word)} ${closed}`,
+        )
+      : (['=', '<>'] as const).map((sign) => (column: string) => sql`${sql.raw(column)} ${sql.raw(sign)} 'accepted'`);
   return sql`(select distinct on (b.stretch, f.task_id) b.stretch, b.ends_at, f.task_id, f.id as flow_id,
         f.created_at as at, f.executor_id, f.is_automatic
       from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
-      where ${happened('f')} and ${inside('f.to_status')} and not (${inside('f.from_status')})
+      where ${happened('f')} and ${inside!('f.to_status')} and ${outside!('f.from_status')}
         and not exists (select from ${flows} g where g.task_id = f.task_id and ${happened('g')}
           and (g.created_at, g.id) > (f.created_at, f.id) and g.created_at < b.ends_at
-          and ${inside('g.from_status')} and not (${inside('g.to_status')}))
+          and ${inside!('g.from_status')} and ${outside!('g.to_status')})
       order by b.stretch, f.task_id, f.created_at desc, f.id desc)`;
 };
 

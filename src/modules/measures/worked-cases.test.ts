@@ -9,6 +9,7 @@ import { stretchOf } from '#modules/measures/asking.ts';
 import type { Measure, Source } from '#modules/measures/measure.ts';
 import { numbersOf, rowsBehind } from '#modules/measures/numbers.server.ts';
 import { taskMeasures } from '#modules/measures/task-measures.ts';
+import '#modules/measures/task-levels.server.ts';
 import '#modules/measures/task-relations.server.ts';
 import '#modules/measures/worked-minutes.server.ts';
 import { askedAt, loadWorld, type WorldAsk, worldNamed, worldZone } from '#modules/measures/testing/world.ts';

@@ -67,10 +67,20 @@ export async function flowSeries(ctx: Context, { day_from, day_to, from, end }: 
     select x.day, x.band, sum(x.change)::bigint as change from (
       select ${dayIn(ctx, sql.raw('e.since'))} as day, e.band, 1 as change from bands e where e.since < ${last}
       union all
-      select ${dayIn(ctx, sql.raw('e.until'))}, e.band, -1 from bands e where e.since < ${last} and e.until < ${last}) x
+      select ${dayIn(ctx, sql.raw('e.until'))}, e.band, -1 from bands e where e.since < ${last} and e.until < ${last}
+      ${
+        scope.place
+          ? sql``
+          : sql`union all select ${dayIn(ctx, begin)}, 'accepted', count(*)
+        from ${tasks} as t where ${hasRested(begin)}${scope.tasks ? sql` and ${scope.tasks}` : sql``}`
+      }) x
     group by x.day, x.band`.rows(ctx.db);
   return daysOf(rows, day_from, day_to);
 }
+
+/** Accepted before the first day and untouched since: counted all at once, because they are nearly all there are. */
+const hasRested = (begin: Sql): Sql<SqlBool> => sql<SqlBool>`t.status = 'accepted' and t.sub_task_count = 0
+  and t.deleted_at is null and t.status_changed_at < ${begin} and t.created_at < ${begin}`;
 
 /**
  * Items as they are now, each with the stretches on which it was in the scope. `became` is since when one without any
@@ -84,7 +94,7 @@ function itemsOf({ tasks: condition, place }: FlowScope, begin: Sql, last: Sql):
     then t.status_changed_at else '-infinity' end as became`;
   if (!place)
     return sql`select t.id, t.status, t.started_at, t.created_at as since, t.deleted_at as until, ${became}
-      from ${tasks} as t where ${isThere}`;
+      from ${tasks} as t where ${isThere} and (${hasRested(begin)}) is not true`;
   const { field, ids } = place;
   const name = sql.lit(field);
   const texts = ids.map(String);

@@ -48,6 +48,7 @@ export async function fillDays(db: Db, order: BulkDays): Promise<void> {
       from users u cross join jsonb_to_recordset(${JSON.stringify(days)}::jsonb)
         as d(day date, norm integer, off text, midnight bigint, spans jsonb)
       where u.id >= ${firstUser}`.run(transaction);
+    await sql`analyze bulk_days`.run(transaction);
     await attendanceOf(transaction);
     await employmentOf(transaction, order);
     await sql`insert into load_days (user_id, day, load_minutes, capacity_minutes)
@@ -88,6 +89,8 @@ async function attendanceOf(db: Db): Promise<void> {
  * by the reasons for which nobody works. As employment is kept: present = busy + idle.
  */
 async function employmentOf(db: Db, { firstUser, firstTask, timeZone }: BulkDays): Promise<void> {
+  // Else PostgreSQL would plan for empty tables, and look through them once for each day.
+  await sql`analyze attendance`.run(db);
   await sql`insert into employment_parts (user_id, day, interval_id, minutes)
     select x.user_id, x.day, x.id, x.minutes
     from (select i.user_id, a.day, i.id,
@@ -99,6 +102,7 @@ async function employmentOf(db: Db, { firstUser, firstTask, timeZone }: BulkDays
         join attendance a on a.user_id = i.user_id and a.day = i.day and a.deleted_at is null
       where a.user_id >= ${firstUser}) x
     where x.minutes > 0`.run(db);
+  await sql`analyze employment_parts`.run(db);
   await sql`insert into employment_days (user_id, day, revision, busy_minutes, busy_off_minutes, paused_minutes,
       blocked_wait_minutes, waiting_work_minutes, without_work_minutes)
     select a.user_id, a.day, a.revision, coalesce(p.busy, 0), 0, r.idle / 2, r.idle / 8, r.idle / 4,
