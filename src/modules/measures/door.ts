@@ -6,6 +6,7 @@ export {
   load,
   loadByDay,
   loadingStatuses,
+  type LoadTask,
   remainingMinutes,
   tasksOfDay,
 } from '#modules/measures/load/load.ts';

@@ -1,3 +1,4 @@
 export { branches, type branchKinds } from '#modules/people/branches.ts';
+export { teamMembers } from '#modules/people/team-members.ts';
 export { userTypes } from '#modules/people/user-types.ts';
 export { ownFields, passwordFields, themes, users } from '#modules/people/users.ts';

@@ -1,0 +1,97 @@
+import { addDays } from '#kernel/days.ts';
+import { columnsOf, type RowOf, sql } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsOf } from '#server/crud/sources.ts';
+import { awayBetween } from '#modules/leave/door.server.ts';
+import { forTasks, HORIZON_DAYS, type LoadTask, loadByDay } from '#modules/measures/door.ts';
+import { capacityOf, loadingTasks, weighed, type weighingColumns } from '#modules/measures/door.server.ts';
+import { dayOf } from '#modules/plan/door.ts';
+import { calendarOf, scheduleOf } from '#modules/schedules/door.server.ts';
+import { devTasks, refusalOfChange, relationsOf, type TaskRow } from '#modules/tasks/door.ts';
+import type { OrderedPerson } from '#modules/gantt/levelling/levelling-order.ts';
+
+/** What weighs on somebody, whoever looks. */
+export type WeighingTask = RowOf<typeof weighingColumns> & { readonly spent_minutes: number };
+
+const seenColumns = columnsOf(
+  devTasks,
+  ...(['id', 'number', 'name', 'version', 'status', 'project_id', 'executor_id', 'creator_id', 'reviewer_id'] as const),
+  ...(['client_id', 'participant_ids', 'deadline', 'task_priority_id', 'started_at', 'sub_task_count'] as const),
+);
+
+/** The same as the reader sees it, and which of its fields may be changed by them. */
+export type SeenTask = RowOf<typeof seenColumns> & { readonly refusal: (field: string) => string | null };
+
+/** Some people with all that weighs on them: their days, their tasks, and which of these the reader sees. */
+export interface PeopleAtWork {
+  readonly today: string;
+  readonly tasksOf: (userId: number) => readonly WeighingTask[];
+  readonly seen: ReadonlyMap<number, SeenTask>;
+  readonly capacityOf: (userId: number, day: string) => number;
+  /** What some tasks are on each day from today on, exactly. */
+  readonly loadOf: (userId: number, tasks: readonly LoadTask[]) => ReadonlyMap<string, number>;
+  /** Of each day what is left for tasks when `others` have theirs: the order of a thread. */
+  readonly freeOf: (userId: number, others: readonly LoadTask[]) => OrderedPerson;
+}
+
+/** What is tried before it is written: other values of tasks. */
+export type TriedTasks = ReadonlyMap<
+  number,
+  Partial<Pick<WeighingTask, 'planned_minutes' | 'executor_id' | 'planned_start_on' | 'deadline_on'>>
+>;
+
+/**
+ * Three questions, however many people there are and however much they have to do. A task that is tried with somebody
+ * else weighs on them, if it weighs on one of these people today.
+ */
+export async function peopleAtWork(
+  ctx: Context,
+  userIds: readonly number[],
+  tried: TriedTasks = new Map(),
+): Promise<PeopleAtWork> {
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
+  const away = await awayBetween(ctx, userIds, today, addDays(today, HORIZON_DAYS));
+  const weighing = weighed(ctx, await loadingTasks(ctx, userIds)).map((task) => ({ ...task, ...tried.get(task.id) }));
+  const rows = await sql(seenColumns)`select t.id, t.number, t.name, t.version, t.status, t.project_id, t.executor_id,
+      t.creator_id, t.reviewer_id, t.client_id, t.participant_ids, t.deadline, t.task_priority_id, t.started_at,
+      t.sub_task_count from ${rowsOf(ctx, devTasks)} as t
+    where t.id = any(${weighing.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
+  const tasks = Map.groupBy(weighing, ({ executor_id }) => executor_id);
+  const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
+  return {
+    today,
+    tasksOf: (userId) => tasks.get(userId) ?? [],
+    seen: new Map(rows.map((row) => [row.id, { ...row, refusal: refusalTo(ctx, row) }])),
+    capacityOf: (userId, day) => capacityOf(ctx, away, userId)(day),
+    loadOf: (userId, tasks) => loadByDay(tasks, today, capacityOf(ctx, away, userId)),
+    freeOf(userId, others) {
+      const capacity = capacityOf(ctx, away, userId);
+      const taken = loadByDay(others, today, capacity);
+      const free = (day: string) => Math.max(0, Math.floor(forTasks(capacity(day)) - (taken.get(day) ?? 0)));
+      return {
+        id: userId,
+        firstDay: dayOf(today),
+        days: days.map((day) => cut(scheduleOf(ctx, userId, day).spans, free(day))),
+      };
+    },
+  };
+}
+
+const refusalTo =
+  (ctx: Context, row: RowOf<typeof seenColumns>) =>
+  (field: string): string | null => {
+    const task = { ...row, is_archived: false } as unknown as TaskRow;
+    return refusalOfChange(task, [field], relationsOf(task, ctx.actor), ctx.actor.id)?.rule ?? null;
+  };
+
+type Spans = readonly (readonly [number, number])[];
+
+/** The first so many minutes of a day. */
+function cut(spans: Spans, minutes: number): Spans {
+  let left = minutes;
+  return spans.flatMap(([from, to]) => {
+    const taken = Math.min(left, to - from);
+    left -= taken;
+    return taken > 0 ? [[from, from + taken] as const] : [];
+  });
+}
