@@ -21,6 +21,7 @@ import {
 import { dayPlan, orderDayPlan } from '#modules/task-views/lists/working-list-endpoints.ts';
 import { announce } from '#server/crud/record.ts';
 import { rowsOf } from '#server/crud/sources.ts';
+import { capacityOf } from '#modules/measures/door.server.ts';
 import { devTasks, relationsOf } from '#modules/tasks/door.ts';
 
 const ownParameters = ['user_id', 'day'];
@@ -61,7 +62,7 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
   return {
     user_id,
     day,
-    capacity_minutes: away ? 0 : absences.minutesLeft(user_id, day, calendar.minutesOfDay(day)),
+    capacity_minutes: capacityOf(ctx, absences, user_id)(day),
     away,
     rows: presentListed(ctx, planned),
     offered: presentListed(ctx, found.rows),

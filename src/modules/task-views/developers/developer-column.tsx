@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
+import { useFreeTime } from '#web/fields/free-time.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -194,15 +195,26 @@ const ExecutorCard = memo(function ExecutorCard(props: ExecutorCardProps) {
         </Menu.Target>
         <Menu.Dropdown className={look.long}>
           <Menu.Label>{t('developers.assign')}</Menu.Label>
-          {places
-            .filter((place) => place.id !== task.executor_id)
-            .map((place) => (
-              <Menu.Item key={place.id ?? 'none'} translate="no" onClick={() => assign(task, place)}>
-                {place.name}
-              </Menu.Item>
-            ))}
+          <OtherPlaces {...{ task, places, assign }} />
         </Menu.Dropdown>
       </Menu>
     </li>
   );
 });
+
+/** Whom one may give the task to instead, each with how free they are: asked for when the menu opens. */
+function OtherPlaces({ task, places, assign }: Pick<ExecutorCardProps, 'task' | 'places' | 'assign'>) {
+  const freeTime = useFreeTime();
+  return places
+    .filter((place) => place.id !== task.executor_id)
+    .map((place) => (
+      <Menu.Item key={place.id ?? 'none'} translate="no" onClick={() => assign(task, place)}>
+        <span className="stack">
+          <span>{place.name}</span>
+          {place.id !== null && freeTime.has(place.id) && (
+            <span className="quiet small">{freeTime.get(place.id)}</span>
+          )}
+        </span>
+      </Menu.Item>
+    ));
+}

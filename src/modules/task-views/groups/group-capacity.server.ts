@@ -4,7 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { remainingMinutes } from '#modules/measures/door.ts';
-import { isLoading, weighed, weighing, weighingColumns } from '#modules/measures/door.server.ts';
+import { capacityOf, isLoading, weighed, weighing, weighingColumns } from '#modules/measures/door.server.ts';
 import { groupCapacity } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { personTime } from '#modules/task-views/groups/person-time.ts';
@@ -29,9 +29,10 @@ export const groupCapacityServed = serve(groupCapacity, async (ctx, { params }, 
     .slice(0, PEOPLE);
   const ids = rows.map(({ user_id }) => user_id);
   const away = await awayBetween(ctx, ids, starts_on, ends_on);
-  const people = rows.map((row) => ({
-    ...row,
-    ...personTime(row.user_id, starts_on, ends_on, calendarOfPerson(ctx, row.user_id), away),
-  }));
+  const people = rows.map((row) => {
+    const calendar = calendarOfPerson(ctx, row.user_id);
+    const isAwayOn = (day: string) => calendar.isWorkingDay(day) && away.isAway(row.user_id, day);
+    return { ...row, ...personTime(starts_on, ends_on, capacityOf(ctx, away, row.user_id), isAwayOn) };
+  });
   return { minutes: people.reduce((all, { minutes }) => all + minutes, 0), people };
 });

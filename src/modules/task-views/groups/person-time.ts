@@ -1,6 +1,4 @@
 import { addDays } from '#kernel/days.ts';
-import type { WorkCalendar } from '#modules/schedules/door.ts';
-import type { Away } from '#modules/leave/door.ts';
 
 /** Working time of a person, and on how many working days they are away. */
 export interface PersonTime {
@@ -8,16 +6,17 @@ export interface PersonTime {
   readonly away_days: number;
 }
 
-/**
- * What a person can work from one day to another, both counted: by their own calendar, less leave and days off.
- */
-export function personTime(user: number, from: string, to: string, calendar: WorkCalendar, away: Away): PersonTime {
+/** What a person can work from one day to another, both counted: their capacity, the one that load is held against. */
+export function personTime(
+  from: string,
+  to: string,
+  capacityOf: (day: string) => number,
+  isAwayOn: (day: string) => boolean,
+): PersonTime {
   let [minutes, away_days] = [0, 0];
   for (let day = from; day <= to; day = addDays(day, 1)) {
-    const norm = calendar.minutesOfDay(day);
-    if (!norm) continue;
-    if (away.isAway(user, day)) away_days++;
-    minutes += away.minutesLeft(user, day, norm);
+    if (isAwayOn(day)) away_days++;
+    minutes += capacityOf(day);
   }
   return { minutes, away_days };
 }

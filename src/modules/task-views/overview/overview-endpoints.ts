@@ -64,10 +64,19 @@ export const peopleWeek = endpoint('GET /api/fp/dashboard/week', {
 });
 export type PeopleWeek = Shape<typeof peopleWeek.output>;
 
-/** What the people of the caller have left of the coming five working days, for choosing among them. */
+/**
+ * How free the people of the caller are, for choosing among them: what they have left of the coming five working days,
+ * how full these are, the day from which they are free (`free_from` of measures.md; null: not within a year), and when
+ * they are away next.
+ */
 export const freeTime = endpoint('GET /api/fp/dashboard/free-time', {
   need: [screenActions.resourceLoad],
-  output: Type.Object({ rows: listOf({ user_id: Type.Integer(), free_minutes: Type.Integer() }) }),
+  output: Type.Object({
+    rows: listOf({
+      ...{ user_id: Type.Integer(), free_minutes: Type.Integer(), percent: integerOrNull, free_from: textOrNull },
+      away: orNull(absence),
+    }),
+  }),
 });
 
 /** What fills a cell of it. `hidden_minutes`: of tasks that the caller does not see. */

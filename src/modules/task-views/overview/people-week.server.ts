@@ -5,7 +5,7 @@ import { addDays } from '#kernel/days.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { freeTime, peopleWeek, weekCell } from '#modules/task-views/overview/overview-endpoints.ts';
 import { users } from '#modules/people/door.ts';
@@ -60,6 +60,9 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
 
 const MOST_CHOSEN_FROM = 500;
 
+/** Leave that begins so many days ahead is told: a task that is given today may last as long. */
+const AWAY_AHEAD_DAYS = 28;
+
 export const freeTimeServed = serve(freeTime, async (ctx) => {
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const ids = await sql(columnsOf(users, 'id'))`select u.id from ${rowsOf(ctx, users)} as u
@@ -68,9 +71,13 @@ export const freeTimeServed = serve(freeTime, async (ctx) => {
   const loads = await loadsOf(ctx, ids, away);
   return {
     rows: ids.map((user_id) => {
-      const { days } = loads.get(user_id)!;
+      const { days, percent, free_from } = loads.get(user_id)!;
       const left = days.map(({ capacity_minutes, load_minutes }) => Math.max(0, capacity_minutes - load_minutes));
-      return { user_id, free_minutes: left.reduce((sum, minutes) => sum + minutes, 0) };
+      const calendar = calendarOfPerson(ctx, user_id);
+      return {
+        ...{ user_id, free_minutes: left.reduce((sum, minutes) => sum + minutes, 0), percent, free_from },
+        away: away.nextOf(user_id, today, addDays(today, AWAY_AHEAD_DAYS), (day) => calendar.isWorkingDay(day)),
+      };
     }),
   };
 });

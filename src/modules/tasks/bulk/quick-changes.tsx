@@ -2,8 +2,10 @@ import { Button, Combobox, Select, TextInput, useCombobox } from '@mantine/core'
 import type { Resource } from '#kernel/resource.ts';
 import { useOfferedRows } from '#web/fields/offered-rows.ts';
 import { OfferFace } from '#web/ui/offer-face.tsx';
+import type { Offer } from '#web/ui/picking.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import { useFreeTime } from '#web/fields/free-time.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Popover } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -128,9 +130,15 @@ function ExecutorPick({ label, order }: QuickPickProps) {
   } = useOfferedRows({
     ...{ path: 'admin/users', chosen: [], within: { client_id: 'false' }, isAtOnce: true },
   });
+  const freeTime = useFreeTime();
+  const withTime = (person: Offer): Offer => {
+    const detail = [person.detail, freeTime.get(person.id)].filter(Boolean).join(' · ');
+    return detail ? { ...person, detail } : person;
+  };
   // What answers the letters before is not taken by Enter.
   const people = (isFresh ? found : []).map((person) => ({
-    ...{ value: String(person.id), name: person.name, face: <OfferFace path="admin/users" offer={person} /> },
+    ...{ value: String(person.id), name: person.name },
+    face: <OfferFace path="admin/users" offer={withTime(person)} />,
   }));
   const nobody = { value: '', name: t('filter.empty'), face: <span className="quiet">{t('filter.empty')}</span> };
   return (
