@@ -70,10 +70,15 @@ it('is the same in the columns of developers, on the page of one and where someb
       free_from: row.free_from,
       remaining_minutes: row.remaining_minutes,
     });
-    for (const { day, ...minutes } of days as Day[]) expect([user_id, day, minutes]).toEqual([user_id, day, {
-      capacity_minutes: dayOf(row, day)?.capacity_minutes,
-      load_minutes: dayOf(row, day)?.load_minutes,
-    }]);
+    for (const { day, ...minutes } of days as Day[])
+      expect([user_id, day, minutes]).toEqual([
+        user_id,
+        day,
+        {
+          capacity_minutes: dayOf(row, day)?.capacity_minutes,
+          load_minutes: dayOf(row, day)?.load_minutes,
+        },
+      ]);
     const offered = chosen.find((one: { user_id: number }) => one.user_id === user_id);
     if (offered) expect(offered).toMatchObject({ free_from, percent });
     compared++;

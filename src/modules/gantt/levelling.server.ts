@@ -8,7 +8,12 @@ import { zoneOffset } from '#modules/schedules/door.ts';
 import { remainingMinutes } from '#modules/measures/door.ts';
 import { teamMembers } from '#modules/people/door.ts';
 import { hoursOf, minutesByDay } from '#modules/gantt/levelling/level-order.ts';
-import type { LevelledTask, LevelledTasks, OrderedPerson, OrderedTask } from '#modules/gantt/levelling/levelling-order.ts';
+import type {
+  LevelledTask,
+  LevelledTasks,
+  OrderedPerson,
+  OrderedTask,
+} from '#modules/gantt/levelling/levelling-order.ts';
 import { askLevelling } from '#modules/gantt/levelling/levelling-maker.server.ts';
 import {
   type PeopleAtWork,
@@ -37,9 +42,23 @@ export interface LevellingChange {
   readonly executor_id?: number;
 }
 
+export interface PlacedTask {
+  readonly task_id: number;
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly executor_id: number;
+}
+
+export interface LevelledDay {
+  readonly user_id: number;
+  readonly day: string;
+  readonly capacity_minutes: number;
+  readonly load_minutes: number;
+}
+
 export interface LevelledPeople {
   /** Each task that was put, its local times `2026-03-02T09:00`, and who does it. */
-  readonly placed: readonly { readonly task_id: number; readonly starts_at: string; readonly ends_at: string; readonly executor_id: number }[];
+  readonly placed: readonly PlacedTask[];
   readonly changes: readonly LevellingChange[];
   /** Seen tasks that nobody moves, and why: `in_progress`, or the rule that refuses the reader. */
   readonly staying: readonly { readonly task_id: number; readonly rule: string }[];
@@ -49,7 +68,7 @@ export interface LevelledPeople {
   readonly late_minutes: number;
   readonly finish_at: string;
   readonly schedules: number;
-  readonly load: readonly { readonly user_id: number; readonly day: string; readonly capacity_minutes: number; readonly load_minutes: number }[];
+  readonly load: readonly LevelledDay[];
 }
 
 /**
@@ -69,13 +88,19 @@ export async function levelled(
   const moving = movingTasks(plan, work, asked);
   const mates = asked.shares_work ? await matesOf(ctx, people) : new Map<number, readonly number[]>();
   const start = startOf(ctx, asked.day_from);
-  const free = people.map((id) => work.freeOf(id, work.tasksOf(id).filter((task) => !moving.has(task.id))));
+  const free = people.map((id) =>
+    work.freeOf(
+      id,
+      work.tasksOf(id).filter((task) => !moving.has(task.id)),
+    ),
+  );
+  const projectStarts = new Map(plan.input.tasks.map((task) => [task.id, task.startNotBefore]));
   const tasks = [...moving.values()].map((task): OrderedTask => {
     const mayAssign = work.seen.get(task.id)!.refusal('executor_id') === null;
     return {
       ...{ id: task.id, minutes: remainingMinutes(task), deadline: deadlineOf(ctx, work, task) },
       people: [task.executor_id, ...(mayAssign ? (mates.get(task.executor_id) ?? []) : [])],
-      startNotBefore: task.planned_start_on ? instantOf(task.planned_start_on) : undefined,
+      startNotBefore: notBefore(task, projectStarts.get(task.id)),
     };
   });
   const { around, links } = surroundings(plan, new Map(tasks.map((task) => [task.id, task])));
@@ -107,6 +132,12 @@ function stayingRule(work: PeopleAtWork, { id }: WeighingTask): string | null {
 }
 
 const dayText = (instant: number): string => timeOf(instant).slice(0, 10);
+
+/** Neither before its own day nor before its project. */
+function notBefore({ planned_start_on }: WeighingTask, project = -Infinity): number | undefined {
+  const at = Math.max(planned_start_on === null ? -Infinity : instantOf(planned_start_on), project);
+  return Number.isFinite(at) ? at : undefined;
+}
 
 /** The local minute from which may be planned: now, or the midnight of a day to come. */
 function startOf(ctx: Context, dayFrom: string): number {

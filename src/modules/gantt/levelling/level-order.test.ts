@@ -10,7 +10,9 @@ const start = instantOf('2026-03-02T09:00');
 /** Days of 0 to 8 hours, of which a week at least is worked. */
 const days = fc
   .array(fc.integer({ min: 0, max: 480 }), { minLength: 20, maxLength: 40 })
-  .map((minutes) => [...minutes, ...Array.from({ length: 7 }, () => 384)].map((one) => (one ? [[540, 540 + one]] : [])));
+  .map((minutes) =>
+    [...minutes, ...Array.from({ length: 7 }, () => 384)].map((one) => (one ? [[540, 540 + one]] : [])),
+  );
 
 const orders: fc.Arbitrary<LevellingOrder> = fc.integer({ min: 1, max: 12 }).chain((count) =>
   fc.record({
@@ -39,9 +41,7 @@ const orders: fc.Arbitrary<LevellingOrder> = fc.integer({ min: 1, max: 12 }).cha
           .filter(([from, to]) => from < to)
           .map(([from, to]) => ({ from, to, kind: 'finish_to_start' as const, lag: 0 })),
       ),
-    people: fc
-      .tuple(days, days)
-      .map((both) => both.map((one, at) => ({ id: at + 1, firstDay, days: one as never }))),
+    people: fc.tuple(days, days).map((both) => both.map((one, at) => ({ id: at + 1, firstDay, days: one as never }))),
     schedules: fc.constantFrom(3, 40),
     seed: fc.integer({ min: 0, max: 99 }),
   }),

@@ -4,6 +4,7 @@ import {
   levelPeople,
   MINUTES_A_DAY,
   type NoPlan,
+  type PlanInput,
   PlanNetwork,
   type SpansOfDay,
   WorkingTime,
@@ -34,23 +35,10 @@ export function levelOrder(order: LevellingOrder): LevellingAnswer {
   }
 }
 
-function levelledOf(order: LevellingOrder): LevelledTasks {
+/** @throws ImpossiblePlan */
+export function levelledOf(order: LevellingOrder): LevelledTasks {
   const scales = new Map(order.people.map((one) => [one.id, new WorkingTime(hoursOf(one), order.start)]));
-  const plan = new PlanNetwork({
-    start: order.start,
-    tasks: order.tasks.map((task) => ({
-      ...{ id: task.id, minutes: task.minutes, deadline: task.deadline, pinned: task.pinned },
-      ...{ startNotBefore: task.startNotBefore, parent: task.parent },
-      calendar: calendarOf(task),
-    })),
-    links: order.links,
-    calendars: new Map([
-      ['everybody', new WorkingTime(workweek, order.start)],
-      ...[...scales].map(([id, scale]) => [`person ${id}`, scale] as const),
-    ]),
-    projectCalendar: 'everybody',
-    lagCalendar: order.lagCalendar,
-  });
+  const plan = new PlanNetwork(planInputOf(order, scales));
   const moving = order.tasks.filter(({ pinned, people }) => !pinned && people.length > 0);
   const found = levelPeople(
     {
@@ -69,9 +57,30 @@ function levelledOf(order: LevellingOrder): LevelledTasks {
   return { finish: best.finish, late: best.late, schedules: best.schedules, tasks: placed };
 }
 
+/** Tasks and links of an order as a plan, each task in the free hours of who may do it first. */
+export const planInputOf = (
+  order: Pick<LevellingOrder, 'start' | 'tasks' | 'links' | 'lagCalendar'>,
+  scales: ReadonlyMap<number, WorkingTime>,
+): PlanInput => ({
+  start: order.start,
+  tasks: order.tasks.map((task) => ({
+    ...{ id: task.id, minutes: task.minutes, deadline: task.deadline, pinned: task.pinned },
+    ...{ startNotBefore: task.startNotBefore, parent: task.parent },
+    calendar: calendarOf(task),
+  })),
+  links: order.links,
+  calendars: new Map([
+    ['everybody', new WorkingTime(workweek, order.start)],
+    ...[...scales].map(([id, scale]) => [`person ${id}`, scale] as const),
+  ]),
+  projectCalendar: 'everybody',
+  lagCalendar: order.lagCalendar,
+});
+
 const calendarOf = ({ people }: OrderedTask): string => (people.length ? `person ${people[0]}` : 'everybody');
 
-const tasksOf = (why: NoPlan): number[] => {
+/** The tasks by which a plan is impossible. */
+export const tasksOf = (why: NoPlan): number[] => {
   const ids: readonly Id[] =
     'path' in why ? why.path : 'link' in why ? [why.link.from, why.link.to] : 'task' in why ? [why.task] : [];
   return ids.map(Number);
@@ -83,8 +92,20 @@ const usualDay = [
 ] as const;
 const WEEK = 7;
 
-/** Five days: where late dates reach back before the plan, or nobody is named, whose hours these are does not matter. */
+/** Five days: for late dates that reach back before the plan, and where nobody is named. */
 const workweek: SpansOfDay = (day) => ((((day + 3) % WEEK) + WEEK) % WEEK < 5 ? usualDay : []);
+
+type Spans = readonly (readonly [number, number])[];
+
+/** The first so many minutes of a day. */
+export function cut(spans: Spans, minutes: number): Spans {
+  let left = minutes;
+  return spans.flatMap(([from, to]) => {
+    const taken = Math.min(left, to - from);
+    left -= taken;
+    return taken > 0 ? [[from, from + taken] as const] : [];
+  });
+}
 
 /** The kept days of somebody; behind them the last week goes on, before them any hours do for late dates. */
 export const hoursOf =

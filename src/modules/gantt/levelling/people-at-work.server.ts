@@ -7,7 +7,9 @@ import { forTasks, HORIZON_DAYS, type LoadTask, loadByDay } from '#modules/measu
 import { capacityOf, loadingTasks, weighed, type weighingColumns } from '#modules/measures/door.server.ts';
 import { dayOf } from '#modules/plan/door.ts';
 import { calendarOf, scheduleOf } from '#modules/schedules/door.server.ts';
+import type { Spans } from '#modules/schedules/door.ts';
 import { devTasks, refusalOfChange, relationsOf, type TaskRow } from '#modules/tasks/door.ts';
+import { cut } from '#modules/gantt/levelling/level-order.ts';
 import type { OrderedPerson } from '#modules/gantt/levelling/levelling-order.ts';
 
 /** What weighs on somebody, whoever looks. */
@@ -32,6 +34,9 @@ export interface PeopleAtWork {
   readonly loadOf: (userId: number, tasks: readonly LoadTask[]) => ReadonlyMap<string, number>;
   /** Of each day what is left for tasks when `others` have theirs: the order of a thread. */
   readonly freeOf: (userId: number, others: readonly LoadTask[]) => OrderedPerson;
+  /** The days from today on, for which load is known. */
+  readonly days: readonly string[];
+  readonly spansOf: (userId: number, day: string) => Spans;
 }
 
 /** What is tried before it is written: other values of tasks. */
@@ -58,10 +63,13 @@ export async function peopleAtWork(
     where t.id = any(${weighing.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
   const tasks = Map.groupBy(weighing, ({ executor_id }) => executor_id);
   const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
+  const spansOf = (userId: number, day: string) => scheduleOf(ctx, userId, day).spans;
   return {
     today,
     tasksOf: (userId) => tasks.get(userId) ?? [],
     seen: new Map(rows.map((row) => [row.id, { ...row, refusal: refusalTo(ctx, row) }])),
+    days,
+    spansOf,
     capacityOf: (userId, day) => capacityOf(ctx, away, userId)(day),
     loadOf: (userId, tasks) => loadByDay(tasks, today, capacityOf(ctx, away, userId)),
     freeOf(userId, others) {
@@ -71,7 +79,7 @@ export async function peopleAtWork(
       return {
         id: userId,
         firstDay: dayOf(today),
-        days: days.map((day) => cut(scheduleOf(ctx, userId, day).spans, free(day))),
+        days: days.map((day) => cut(spansOf(userId, day), free(day))),
       };
     },
   };
@@ -83,15 +91,3 @@ const refusalTo =
     const task = { ...row, is_archived: false } as unknown as TaskRow;
     return refusalOfChange(task, [field], relationsOf(task, ctx.actor), ctx.actor.id)?.rule ?? null;
   };
-
-type Spans = readonly (readonly [number, number])[];
-
-/** The first so many minutes of a day. */
-function cut(spans: Spans, minutes: number): Spans {
-  let left = minutes;
-  return spans.flatMap(([from, to]) => {
-    const taken = Math.min(left, to - from);
-    left -= taken;
-    return taken > 0 ? [[from, from + taken] as const] : [];
-  });
-}

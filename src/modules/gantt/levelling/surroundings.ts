@@ -2,9 +2,9 @@ import { allPlanned, type Id, type PlanLink, type PlanNetwork } from '#modules/p
 import type { OrderedTask } from '#modules/gantt/levelling/levelling-order.ts';
 
 /**
- * What is moved with all that it is linked to, so that a plan of some people holds what the whole one holds: tasks at the
- * other end of a link, those below a parent of which something is said, and the parents. What is not moved is pinned
- * where the plan has it.
+ * What is moved with all that it is linked to, so that a plan of some people holds what the whole one holds: tasks at
+ * the other end of a link, those below a parent of which something is said, and the parents. What is not moved is
+ * pinned where the plan has it.
  */
 export function surroundings(
   plan: PlanNetwork,

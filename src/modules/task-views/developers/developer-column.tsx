@@ -211,9 +211,7 @@ function OtherPlaces({ task, places, assign }: Pick<ExecutorCardProps, 'task' | 
       <Menu.Item key={place.id ?? 'none'} translate="no" onClick={() => assign(task, place)}>
         <span className="stack">
           <span>{place.name}</span>
-          {place.id !== null && freeTime.has(place.id) && (
-            <span className="quiet small">{freeTime.get(place.id)}</span>
-          )}
+          {place.id !== null && freeTime.has(place.id) && <span className="quiet small">{freeTime.get(place.id)}</span>}
         </span>
       </Menu.Item>
     ));
