@@ -1,12 +1,8 @@
 import { ruleNotMet } from '#kernel/problems.ts';
-import { holdsOn, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { instantOf, MINUTES_A_DAY, type PlanNetwork, timeOf } from '#modules/plan/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
 import { zoneOffset } from '#modules/schedules/door.ts';
 import { remainingMinutes } from '#modules/measures/door.ts';
-import { teamMembers } from '#modules/people/door.ts';
 import { hoursOf, minutesByDay } from '#modules/gantt/levelling/level-order.ts';
 import type {
   LevelledTask,
@@ -21,6 +17,7 @@ import {
   type TriedTasks,
   type WeighingTask,
 } from '#modules/gantt/levelling/people-at-work.server.ts';
+import { matesOf } from '#modules/gantt/levelling/mates.server.ts';
 import { surroundings } from '#modules/gantt/levelling/surroundings.ts';
 
 /** Whom to level, from which day on; tasks that begin behind `day_to` stay. */
@@ -157,18 +154,6 @@ function deadlineOf(ctx: Context, work: PeopleAtWork, task: WeighingTask): numbe
     : instantOf(task.deadline_on) + MINUTES_A_DAY;
 }
 
-/** Of each person the others who are in a team as the same kind of member today. */
-async function matesOf(ctx: Context, people: readonly number[]): Promise<Map<number, readonly number[]>> {
-  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
-  const rows = await sql({ user_id: whole, kind: whole })`select m.user_id, m.team_member_type_id as kind
-    from ${rowsForAll(teamMembers, 'as what somebody works is known to all staff')} m
-    where m.user_id = any(${people}::bigint[]) and m.deleted_at is null and ${holdsOn('m', today)}`.rows(ctx.db);
-  const kinds = Map.groupBy(rows, ({ user_id }) => user_id);
-  const isLike = (one: number, other: number) =>
-    (kinds.get(one) ?? []).some(({ kind }) => (kinds.get(other) ?? []).some((theirs) => theirs.kind === kind));
-  return new Map(people.map((one) => [one, people.filter((other) => other !== one && isLike(one, other))]));
-}
-
 function infeasible(work: PeopleAtWork, { reason, task_ids }: { reason: string; task_ids: readonly number[] }) {
   const numbers = task_ids.map((id) => work.seen.get(id)?.number ?? '…').join(' → ');
   return ruleNotMet('level', reason === 'cycle' ? 'gantt_cycle' : 'gantt_infeasible', { tasks: numbers });
@@ -181,19 +166,20 @@ interface Found {
   readonly free: ReadonlyMap<number, OrderedPerson>;
 }
 
-function answered({ tasks, finish, late, schedules }: LevelledTasks, found: Found): LevelledPeople {
+function answered({ tasks: all, finish, late, schedules }: LevelledTasks, found: Found): LevelledPeople {
   const { work, moving, people } = found;
-  const all = people.flatMap((id) => [...work.tasksOf(id)]);
+  const tasks = all.filter(({ id }) => moving.has(id));
+  const theirs = people.flatMap((id) => [...work.tasksOf(id)]);
   return {
     placed: tasks.map(({ id, start, finish: end, person }) => ({
       ...{ task_id: id, starts_at: timeOf(start), ends_at: timeOf(end), executor_id: person },
     })),
     changes: tasks.flatMap((task) => changeOf(task, moving.get(task.id)!, work)),
-    staying: all.flatMap((task) => {
+    staying: theirs.flatMap((task) => {
       const rule = stayingRule(work, task);
       return rule === null || rule === 'unseen' ? [] : [{ task_id: task.id, rule }];
     }),
-    unestimated_count: all.filter(({ planned_minutes }) => !planned_minutes).length,
+    unestimated_count: theirs.filter(({ planned_minutes }) => !planned_minutes).length,
     ...{ late_minutes: late, finish_at: timeOf(finish), schedules },
     load: people.flatMap((id) => loadDays(id, tasks, found)),
   };

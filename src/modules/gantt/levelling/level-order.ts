@@ -49,11 +49,14 @@ export function levelledOf(order: LevellingOrder): LevelledTasks {
     { schedules: schedulesFor(order.schedules, order.tasks.length), seed: order.seed },
   );
   const best = [...found].at(-1)!;
-  const placed = moving.map(({ id, people }) => {
-    const { start, finish, person } = best.tasks.get(id)!;
-    // Who has to do nothing for it is nobody to the engine: a task of no length.
-    return { id, start, finish, person: (person as number | null) ?? people[0]! };
-  });
+  const parents = new Set(order.tasks.map(({ parent }) => parent));
+  const placed = order.tasks
+    .filter(({ id, pinned }) => !pinned && !parents.has(id))
+    .map(({ id, people }) => {
+      const { start, finish, person } = best.tasks.get(id)!;
+      // Who has to do nothing for it is nobody to the engine: a task of no length.
+      return { id, start, finish, person: (person as number | null) ?? people[0] ?? 0 };
+    });
   return { finish: best.finish, late: best.late, schedules: best.schedules, tasks: placed };
 }
 

@@ -37,6 +37,8 @@ export interface PeopleAtWork {
   /** The days from today on, for which load is known. */
   readonly days: readonly string[];
   readonly spansOf: (userId: number, day: string) => Spans;
+  /** What of a day is there for tasks. */
+  readonly roomOf: (userId: number, day: string) => number;
 }
 
 /** What is tried before it is written: other values of tasks. */
@@ -57,19 +59,20 @@ export async function peopleAtWork(
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const away = await awayBetween(ctx, userIds, today, addDays(today, HORIZON_DAYS));
   const weighing = weighed(ctx, await loadingTasks(ctx, userIds)).map((task) => ({ ...task, ...tried.get(task.id) }));
-  const rows = await sql(seenColumns)`select t.id, t.number, t.name, t.version, t.status, t.project_id, t.executor_id,
-      t.creator_id, t.reviewer_id, t.client_id, t.participant_ids, t.deadline, t.task_priority_id, t.started_at,
-      t.sub_task_count from ${rowsOf(ctx, devTasks)} as t
-    where t.id = any(${weighing.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
+  const seen = await seenTasks(
+    ctx,
+    weighing.map(({ id }) => id),
+  );
   const tasks = Map.groupBy(weighing, ({ executor_id }) => executor_id);
   const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
   const spansOf = (userId: number, day: string) => scheduleOf(ctx, userId, day).spans;
   return {
     today,
     tasksOf: (userId) => tasks.get(userId) ?? [],
-    seen: new Map(rows.map((row) => [row.id, { ...row, refusal: refusalTo(ctx, row) }])),
+    seen,
     days,
     spansOf,
+    roomOf: (userId, day) => forTasks(capacityOf(ctx, away, userId)(day)),
     capacityOf: (userId, day) => capacityOf(ctx, away, userId)(day),
     loadOf: (userId, tasks) => loadByDay(tasks, today, capacityOf(ctx, away, userId)),
     freeOf(userId, others) {
@@ -85,9 +88,19 @@ export async function peopleAtWork(
   };
 }
 
+/** Which of these tasks the reader sees, and why fields of them may not be changed by them. */
+export async function seenTasks(ctx: Context, ids: readonly number[]): Promise<Map<number, SeenTask>> {
+  const rows = await sql(seenColumns)`select t.id, t.number, t.name, t.version, t.status, t.project_id, t.executor_id,
+      t.creator_id, t.reviewer_id, t.client_id, t.participant_ids, t.deadline, t.task_priority_id, t.started_at,
+      t.sub_task_count from ${rowsOf(ctx, devTasks)} as t
+    where t.id = any(${ids}::bigint[])`.rows(ctx.db);
+  return new Map(rows.map((row) => [row.id, { ...row, refusal: refusalTo(ctx, row) }]));
+}
+
 const refusalTo =
   (ctx: Context, row: RowOf<typeof seenColumns>) =>
   (field: string): string | null => {
-    const task = { ...row, is_archived: false } as unknown as TaskRow;
+    const is_archived = ctx.actor.archived_project_ids.includes(row.project_id);
+    const task = { ...row, is_archived } as unknown as TaskRow;
     return refusalOfChange(task, [field], relationsOf(task, ctx.actor), ctx.actor.id)?.rule ?? null;
   };
