@@ -271,6 +271,11 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'fp/dev-tasks/level?in_project={fp/projects}',
     'fp/dev-tasks/level?under={fp/dev-tasks}',
   ),
+  'GET /api/fp/dev-tasks/:id/plan': telling(
+    ['at', 'late_start', 'slack_minutes', 'finish_at', 'waits_for', 'holds_up', 'conflicts', 'hidden_moves'],
+    'dates hang on every task of a project, whoever looks; those that the reader does not see have no name',
+    'fp/dev-tasks/{fp/dev-tasks}/plan',
+  ),
   'GET /api/fp/dev-tasks/:id/points': at('fp/dev-tasks/{fp/dev-tasks}/points'),
   'GET /api/fp/dev-tasks/:id/texts': at('fp/dev-tasks/{fp/dev-tasks}/texts'),
   'GET /api/fp/dev-tasks/:id/parts': telling(

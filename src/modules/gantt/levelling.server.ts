@@ -156,7 +156,7 @@ function deadlineOf(ctx: Context, work: PeopleAtWork, task: WeighingTask): numbe
 
 function infeasible(work: PeopleAtWork, { reason, task_ids }: { reason: string; task_ids: readonly number[] }) {
   const numbers = task_ids.map((id) => work.seen.get(id)?.number ?? '…').join(' → ');
-  return ruleNotMet('level', reason === 'cycle' ? 'gantt_cycle' : 'gantt_infeasible', { tasks: numbers });
+  return ruleNotMet('level', reason === 'cycle' ? 'gantt_circle' : 'gantt_infeasible', { tasks: numbers });
 }
 
 interface Found {

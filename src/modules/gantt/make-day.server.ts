@@ -23,7 +23,13 @@ import {
 import { stepsFor, type TargetTask } from '#modules/gantt/levelling/day-steps.ts';
 import { surroundings } from '#modules/gantt/levelling/surroundings.ts';
 import { isoOf } from '#modules/gantt/local-time.ts';
-import { type DayChange, type DayWay, makeDayPlan, type MadeDayPlan, type WayStep } from '#modules/gantt/make-day-endpoint.ts';
+import {
+  type DayChange,
+  type DayWay,
+  makeDayPlan,
+  type MadeDayPlan,
+  type WayStep,
+} from '#modules/gantt/make-day-endpoint.ts';
 import { isClosed, madePlan, type MadePlan, remainingOf } from '#modules/gantt/plan-input-of.ts';
 import { planFactsOf } from '#modules/gantt/plan-of.server.ts';
 
@@ -172,7 +178,11 @@ function told(ctx: Context, asked: Asked, made: MadeDay): MadeDayPlan {
   const { order, tasks, seen } = asked;
   const iso = (minute: number) => isoOf(minute, ctx.timeZone);
   const all = [...tasks.values()];
-  const named = (id: number) => ({ task_id: id, number: seen.get(id)?.number ?? null, name: seen.get(id)?.name ?? null });
+  const named = (id: number) => ({
+    task_id: id,
+    number: seen.get(id)?.number ?? null,
+    name: seen.get(id)?.name ?? null,
+  });
   const isMet = made.finish <= order.by;
   const ways = made.ways.map((way) => wayTold(ctx, asked, way));
   const isFound = ways.some(({ is_met }) => is_met);

@@ -33,7 +33,10 @@ const LEAST_LEFT = 0.1;
 
 /** Every single change that the reader may make and that may help to make the day. */
 export function stepsFor(asked: StepsAsked): DayStep[] {
-  return [...asked.tasks.flatMap((task) => aboutTask(task, asked)), ...asked.people.flatMap((one) => waiting(one, asked))];
+  return [
+    ...asked.tasks.flatMap((task) => aboutTask(task, asked)),
+    ...asked.people.flatMap((one) => waiting(one, asked)),
+  ];
 }
 
 function aboutTask({ id, row, seen, people, projectStart, isGiven }: TargetTask, asked: StepsAsked): DayStep[] {
@@ -58,7 +61,11 @@ function aboutTask({ id, row, seen, people, projectStart, isGiven }: TargetTask,
 function takersOf(people: readonly number[], isGiven: boolean, { mates, people: all }: StepsAsked): number[] {
   const known = new Map(all.map((one) => [one.id, one]));
   const able = isGiven ? (mates.get(people[0]!) ?? []) : people;
-  const busy = (id: number) => known.get(id)!.taken.slice(0, 30).reduce((sum, minutes) => sum + minutes, 0);
+  const busy = (id: number) =>
+    known
+      .get(id)!
+      .taken.slice(0, 30)
+      .reduce((sum, minutes) => sum + minutes, 0);
   return able
     .filter((id) => known.has(id))
     .toSorted((a, b) => busy(a) - busy(b) || a - b)
@@ -84,4 +91,5 @@ function waiting({ id: person }: DayPerson, { work, target, day }: StepsAsked): 
     .slice(0, MOST_WAITING);
 }
 
-const sumOf = (step: DayStep): number => (step.kind === 'postpone' ? step.minutes.reduce((all, one) => all + one, 0) : 0);
+const sumOf = (step: DayStep): number =>
+  step.kind === 'postpone' ? step.minutes.reduce((all, one) => all + one, 0) : 0;

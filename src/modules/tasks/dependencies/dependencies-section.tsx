@@ -12,6 +12,9 @@ import styles from '#modules/tasks/sections/panel.module.css';
 import section from '#modules/tasks/sections/sections.module.css';
 import { useTasksById } from '#modules/tasks/sections/use-tasks-by-id.tsx';
 import { changePart, removePart, showPart, useTaskParts } from '#modules/tasks/sections/use-task-parts.tsx';
+import { PlanSection } from '#modules/tasks/dependencies/plan-section.tsx';
+import { type LinkedTask, useTaskPlan } from '#modules/tasks/dependencies/use-task-plan.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
 import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -39,8 +42,10 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const { data: holds = [] } = useTaskParts(taskDependencies, task.id, 'predecessor_id');
   const others = useTasksById([...waits.map((one) => one.predecessor_id), ...holds.map((one) => one.task_id)]);
   const mayChange = isEditable && may([actions.tasks.update]);
-  if (!waits.length && !holds.length && !mayChange) return null;
-  return (
+  const { data: plan } = useTaskPlan(task.id);
+  const linked = new Map([...(plan?.waits_for ?? []), ...(plan?.holds_up ?? [])].map((one) => [one.dependency_id, one]));
+  const isShown = plan && (plan.at !== null || waits.length > 0 || holds.length > 0);
+  const dependencies = (waits.length > 0 || holds.length > 0 || mayChange) && (
     <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>
       {waits.length > 0 && <h4 className="quiet small medium">{t('panel.waits_for')}</h4>}
       <ul className="stack gap-4">
@@ -51,10 +56,11 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
             otherId={one.predecessor_id}
             other={others.get(one.predecessor_id)}
             isEditable={mayChange}
+            planned={linked.get(one.id)}
           />
         ))}
       </ul>
-      {mayChange && <AddDependency taskId={task.id} />}
+      {mayChange && <AddDependency taskId={task.id} side="waits_for" />}
       {holds.length > 0 && <h4 className="quiet small medium">{t('panel.holds_up')}</h4>}
       <ul className="stack gap-4">
         {holds.map((one) => (
@@ -63,11 +69,19 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
             dependency={one}
             otherId={one.task_id}
             other={others.get(one.task_id)}
-            isEditable={false}
+            isEditable={mayChange}
+            planned={linked.get(one.id)}
           />
         ))}
       </ul>
+      {mayChange && <AddDependency taskId={task.id} side="holds_up" />}
     </PanelSection>
+  );
+  return (
+    <>
+      {isShown && <PlanSection plan={plan} />}
+      {dependencies}
+    </>
   );
 }
 
@@ -77,13 +91,17 @@ interface DependencyLineProps {
   /** Undefined while it is on its way, or when the person may not see it. */
   readonly other: TaskRow | undefined;
   readonly isEditable: boolean;
+  /** The same in the plan. */
+  readonly planned: LinkedTask | undefined;
 }
 
-function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLineProps) {
+function DependencyLine({ dependency, otherId, other, isEditable, planned }: DependencyLineProps) {
   const { t } = useTexts();
+  const format = useFormats();
   const change = (body: Partial<Dependency>) => void changePart(path, dependency, body);
   return (
-    <li className={`row shrinks ${section.dependency}`}>
+    <li className="stack gap-2">
+      <div className={`row shrinks ${section.dependency}`}>
       {other && <StatusIcon status={other.status} />}
       <span className="nowrap quiet small" translate="no">
         {other?.number ?? `…`}
@@ -123,12 +141,28 @@ function DependencyLine({ dependency, otherId, other, isEditable }: DependencyLi
       {isEditable && (
         <IconButton small icon="trash" label={t('action.delete')} onClick={() => void removePart(path, dependency)} />
       )}
+      </div>
+      {planned?.at && (
+        <span className="flow gap-6 quiet small digits">
+          {t('panel.plan.from_to', { from: format.instant(planned.at.starts_at), to: format.instant(planned.at.ends_at) })}
+          {planned.is_driving && <span className="soft">{t('panel.plan.driving')}</span>}
+          {planned.broken_minutes > 0 && (
+            <span className="bad">{t('panel.plan.broken', { time: format.minutes(planned.broken_minutes) })}</span>
+          )}
+        </span>
+      )}
     </li>
   );
 }
 
-/** Finds another task by number or name and lets this one wait for it; a circle is shown where it was chosen. */
-function AddDependency({ taskId }: { readonly taskId: number }) {
+interface AddDependencyProps {
+  readonly taskId: number;
+  /** Is the other one waited for, or does it wait? */
+  readonly side: 'waits_for' | 'holds_up';
+}
+
+/** Finds another task by number or name and lets one wait for the other; a circle is shown where it was chosen. */
+function AddDependency({ taskId, side }: AddDependencyProps) {
   const { t } = useTexts();
   const [q, setQuery] = useState('');
   const [error, setError] = useState('');
@@ -141,9 +175,13 @@ function AddDependency({ taskId }: { readonly taskId: number }) {
   async function add(chosen: string | null) {
     if (!chosen) return;
     try {
-      const body = { task_id: taskId, predecessor_id: Number(chosen) };
+      const other = Number(chosen);
+      const isWaiting = side === 'waits_for';
+      const body = isWaiting
+        ? { task_id: taskId, predecessor_id: other }
+        : { task_id: other, predecessor_id: taskId };
       const made = await call('POST /api/fp/task-dependencies', { body, once: newIdempotencyKey() });
-      showPart('fp/task-dependencies', taskId, made);
+      showPart('fp/task-dependencies', taskId, made, isWaiting ? 'task_id' : 'predecessor_id');
       setQuery('');
       setError('');
     } catch (problem) {
@@ -157,8 +195,8 @@ function AddDependency({ taskId }: { readonly taskId: number }) {
       <Select
         size="xs"
         searchable
-        aria-label={t('panel.add_dependency')}
-        placeholder={t('panel.add_dependency')}
+        aria-label={t(side === 'waits_for' ? 'panel.add_dependency' : 'panel.add_successor')}
+        placeholder={t(side === 'waits_for' ? 'panel.add_dependency' : 'panel.add_successor')}
         value={null}
         searchValue={q}
         onSearchChange={setQuery}

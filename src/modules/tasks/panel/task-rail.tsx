@@ -10,6 +10,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
+import { ChangeOutlook, isMoving } from '#modules/tasks/dependencies/change-outlook.tsx';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { KeptFacts } from '#modules/tasks/panel/kept-facts.tsx';
 import { RailValue } from '#modules/tasks/panel/rail-values.tsx';
@@ -203,6 +204,7 @@ function RailRow({ task, one, form, isEditable, isOpen, isWanted, open, leave, g
       >
         <RailInput {...{ one, form, isEditable }} />
         {children}
+        {isMoving(one.name) && <TypedOutlook {...{ task, one, form }} />}
       </div>
     );
   const shownValue =
@@ -255,4 +257,13 @@ function RailInput({ one: { name, path, field }, form, isEditable }: RailInputPr
       disabled={!isEditable}
     />
   );
+}
+
+/** What a date or a plan would move, as it stands in its field now. */
+function TypedOutlook({ task, one, form }: Pick<RailRowProps, 'task' | 'one' | 'form'>) {
+  const { name, path } = one;
+  const [value, setValue] = useState<unknown>(() => form.getValues()[path]);
+  form.watch(path, (now) => setValue(now.value));
+  if (!isMoving(name)) return null;
+  return <ChangeOutlook taskId={task.id} field={name} value={value} saved={task[name]} />;
 }
