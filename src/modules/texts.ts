@@ -8,6 +8,7 @@ import clientTasks from '#modules/client-tasks/texts.json' with { type: 'json' }
 import clients from '#modules/clients/texts.json' with { type: 'json' };
 import contracts from '#modules/contracts/texts.json' with { type: 'json' };
 import forecast from '#modules/forecast/texts.json' with { type: 'json' };
+import ganttWhatIf from '#modules/gantt/what-if/texts.json' with { type: 'json' };
 import ganttLevelling from '#modules/gantt/levelling/texts.json' with { type: 'json' };
 import gantt from '#modules/gantt/texts.json' with { type: 'json' };
 import home from '#modules/home/texts.json' with { type: 'json' };
@@ -59,6 +60,7 @@ export const textFiles = {
   forecast,
   gantt,
   ganttLevelling,
+  ganttWhatIf,
   home,
   kpi,
   developers,

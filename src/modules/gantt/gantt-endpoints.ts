@@ -6,7 +6,7 @@ import { closed, code, day, filters, id, integerOrNull, listOf, oneOf, orNull, t
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import { ganttAnswer, ganttConflict, loadDay } from '#modules/gantt/gantt-answer.ts';
 import { linkKinds } from '#modules/plan/door.ts';
-import { devTasks, lagKinds } from '#modules/tasks/door.ts';
+import { type DeadlineReason, devTasks, lagKinds } from '#modules/tasks/door.ts';
 
 /** Who may open one of both: which of them is asked for decides by itself. */
 export const ganttReaders = [screenActions.ganttByDeveloper, screenActions.ganttByProject];
@@ -68,6 +68,19 @@ export const ganttWhatIf = endpoint('POST /api/fp/gantt-task-manager/what-if', {
         remove: Type.Optional(Type.Array(id, { maxItems: 200 })),
       }),
     ),
+    /** Levels the open tasks of these people from a day on, so that nobody does two things at once. */
+    level: Type.Optional(
+      closed({
+        day_from: day,
+        /** Tasks that begin behind it stay. */
+        day_to: Type.Optional(day),
+        /** Tasks may go to others of these people who are in a team as the same kind of member. */
+        shares_work: Type.Optional(Type.Boolean()),
+        user_ids: Type.Array(id, { minItems: 1, maxItems: 200 }),
+        schedules: Type.Optional(Type.Integer({ minimum: 1, maximum: 20_000 })),
+        seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+      }),
+    ),
     apply: Type.Optional(Type.Boolean()),
   }),
   output: Type.Object({
@@ -80,7 +93,7 @@ export const ganttWhatIf = endpoint('POST /api/fp/gantt-task-manager/what-if', {
       planned_start_on: Type.Optional(textOrNull),
       planned_minutes: Type.Optional(integerOrNull),
       deadline: Type.Optional(textOrNull),
-      deadline_reason_code: Type.Optional(textOrNull),
+      deadline_reason_code: Type.Optional(orNull(code<DeadlineReason>())),
       executor_id: Type.Optional(integerOrNull),
     }),
     /** Tasks whose bar lies elsewhere then, those that the reader sees; null: it has no place. */
@@ -100,5 +113,19 @@ export const ganttWhatIf = endpoint('POST /api/fp/gantt-task-manager/what-if', {
       at: textOrNull,
       by_minutes: Type.Integer(),
     }),
+    /** With `level`: how good the levelled plan is, and what it leaves where it is. */
+    levelled: Type.Optional(
+      Type.Object({
+        /** Minutes by which deadlines are missed, and when the last of these tasks ends. */
+        late_minutes: Type.Integer(),
+        finish_at: Type.String(),
+        /** How many schedules were looked at: fewer than asked for where more would take too long. */
+        tried: Type.Integer(),
+        /** Why a task stays: `in_progress`, `has_sub_tasks`, or the rule that refuses the reader. */
+        staying: listOf({ task_id: Type.Integer(), rule: Type.String() }),
+        /** Tasks without a plan weigh nothing and are not moved. */
+        unestimated_count: Type.Integer(),
+      }),
+    ),
   }),
 });

@@ -17,6 +17,7 @@ import {
   type TriedTasks,
   type WeighingTask,
 } from '#modules/gantt/levelling/people-at-work.server.ts';
+import { isoOf } from '#modules/gantt/local-time.ts';
 import { matesOf } from '#modules/gantt/levelling/mates.server.ts';
 import { surroundings } from '#modules/gantt/levelling/surroundings.ts';
 
@@ -54,7 +55,7 @@ export interface LevelledDay {
 }
 
 export interface LevelledPeople {
-  /** Each task that was put, its local times `2026-03-02T09:00`, and who does it. */
+  /** Each task that was put, its instants, and who does it. */
   readonly placed: readonly PlacedTask[];
   readonly changes: readonly LevellingChange[];
   /** Seen tasks that nobody moves, and why: `in_progress`, or the rule that refuses the reader. */
@@ -64,7 +65,7 @@ export interface LevelledPeople {
   /** Minutes by which deadlines are missed, and when the last task ends. */
   readonly late_minutes: number;
   readonly finish_at: string;
-  readonly schedules: number;
+  readonly tried: number;
   readonly load: readonly LevelledDay[];
 }
 
@@ -104,7 +105,7 @@ export async function levelled(
   const order = { start, tasks: around, links, lagCalendar: plan.input.lagCalendar, people: free };
   const answer = await askLevelling({ ...order, schedules: asked.schedules, seed: asked.seed });
   if ('impossible' in answer) throw infeasible(work, answer.impossible);
-  return answered(answer.levelled, { work, moving, people, free: new Map(free.map((one) => [one.id, one])) });
+  return answered(ctx, answer.levelled, { work, moving, people, free: new Map(free.map((one) => [one.id, one])) });
 }
 
 /** Loading tasks that may be put elsewhere, by id. */
@@ -166,13 +167,14 @@ interface Found {
   readonly free: ReadonlyMap<number, OrderedPerson>;
 }
 
-function answered({ tasks: all, finish, late, schedules }: LevelledTasks, found: Found): LevelledPeople {
+function answered(ctx: Context, { tasks: all, finish, late, tried }: LevelledTasks, found: Found): LevelledPeople {
   const { work, moving, people } = found;
   const tasks = all.filter(({ id }) => moving.has(id));
   const theirs = people.flatMap((id) => [...work.tasksOf(id)]);
   return {
     placed: tasks.map(({ id, start, finish: end, person }) => ({
-      ...{ task_id: id, starts_at: timeOf(start), ends_at: timeOf(end), executor_id: person },
+      ...{ task_id: id, starts_at: isoOf(start, ctx.timeZone), ends_at: isoOf(end, ctx.timeZone) },
+      executor_id: person,
     })),
     changes: tasks.flatMap((task) => changeOf(task, moving.get(task.id)!, work)),
     staying: theirs.flatMap((task) => {
@@ -180,7 +182,7 @@ function answered({ tasks: all, finish, late, schedules }: LevelledTasks, found:
       return rule === null || rule === 'unseen' ? [] : [{ task_id: task.id, rule }];
     }),
     unestimated_count: theirs.filter(({ planned_minutes }) => !planned_minutes).length,
-    ...{ late_minutes: late, finish_at: timeOf(finish), schedules },
+    ...{ late_minutes: late, finish_at: isoOf(finish, ctx.timeZone), tried },
     load: people.flatMap((id) => loadDays(id, tasks, found)),
   };
 }

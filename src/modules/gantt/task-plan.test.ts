@@ -14,8 +14,10 @@ const people = {} as Record<Login, Caller>;
 const ids = {} as Record<Login, number>;
 const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
 const today = calendar.dayOf(Date.now());
-/** A Monday two weeks on, after which a week is worked as usual. */
-const monday = addDays(today, 15 - weekdayOf(today));
+/** A Monday some weeks on, with which two weeks of usual days begin. */
+const monday = Array.from({ length: 60 }, (_, week) => addDays(today, 15 - weekdayOf(today) + week * 7)).find((day) =>
+  [0, 1, 2, 3, 4, 7, 8, 9, 10, 11].every((at) => calendar.minutesOfDay(addDays(day, at)) === 480),
+)!;
 let project: number;
 
 beforeAll(async () => {
@@ -82,11 +84,12 @@ describe('the plan of a task', () => {
   it('tells what a change would move before it is made, and writes nothing', async () => {
     const later = addDays(monday, 2);
     const tried = await planOf(first.id, `?planned_start_on=${later}`);
-    expect(tried.moves.map(({ task_id, before, after }) => [task_id, local(before?.starts_at), local(after?.starts_at)]))
-      .toEqual([
-        [first.id, at(monday, '09:00'), at(later, '09:00')],
-        [second.id, at(addDays(monday, 1), '09:00'), at(addDays(later, 1), '09:00')],
-      ]);
+    expect(
+      tried.moves.map(({ task_id, before, after }) => [task_id, local(before?.starts_at), local(after?.starts_at)]),
+    ).toEqual([
+      [first.id, at(monday, '09:00'), at(later, '09:00')],
+      [second.id, at(addDays(monday, 1), '09:00'), at(addDays(later, 1), '09:00')],
+    ]);
     expect(tried.finish_at.after! > tried.finish_at.before!).toBe(true);
     const longer = await planOf(first.id, '?planned_minutes=960');
     expect(longer.moves.map(({ task_id }) => task_id)).toEqual([first.id, second.id]);
@@ -194,7 +197,11 @@ describe('make it by this day', () => {
 
   it('names who could do what nobody does yet, and has nothing to say of an empty project', async () => {
     project = await newProject('PLE');
-    expect(await made({ project_id: project, day: today })).toMatchObject({ is_met: true, finish_at: null, task_count: 0 });
+    expect(await made({ project_id: project, day: today })).toMatchObject({
+      is_met: true,
+      finish_at: null,
+      task_count: 0,
+    });
     await newTask({ planned_minutes: 480, executor_id: null });
     await newTask({ planned_minutes: null });
     const found = await made({ project_id: project, day: addDays(today, 30) });

@@ -40,13 +40,14 @@ export function levelledOf(order: LevellingOrder): LevelledTasks {
   const scales = new Map(order.people.map((one) => [one.id, new WorkingTime(hoursOf(one), order.start)]));
   const plan = new PlanNetwork(planInputOf(order, scales));
   const moving = order.tasks.filter(({ pinned, people }) => !pinned && people.length > 0);
+  const tried = schedulesFor(order.schedules, order.tasks.length);
   const found = levelPeople(
     {
       plan,
       people: order.people.map(({ id }) => ({ id, scale: scales.get(id)! })),
       assignments: moving.map(({ id, people }) => ({ task: id, people })),
     },
-    { schedules: schedulesFor(order.schedules, order.tasks.length), seed: order.seed },
+    { schedules: tried, seed: order.seed },
   );
   const best = [...found].at(-1)!;
   const parents = new Set(order.tasks.map(({ parent }) => parent));
@@ -57,7 +58,7 @@ export function levelledOf(order: LevellingOrder): LevelledTasks {
       // Who has to do nothing for it is nobody to the engine: a task of no length.
       return { id, start, finish, person: (person as number | null) ?? people[0] ?? 0 };
     });
-  return { finish: best.finish, late: best.late, schedules: best.schedules, tasks: placed };
+  return { finish: best.finish, late: best.late, tried, tasks: placed };
 }
 
 /** Tasks and links of an order as a plan, each task in the free hours of who may do it first. */

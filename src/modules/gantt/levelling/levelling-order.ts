@@ -40,8 +40,8 @@ export interface LevelledTasks {
   readonly finish: number;
   /** Minutes by which deadlines are missed, summed. */
   readonly late: number;
-  /** Passes until it was found. */
-  readonly schedules: number;
+  /** Passes that were made. */
+  readonly tried: number;
   readonly tasks: readonly LevelledTask[];
 }
 

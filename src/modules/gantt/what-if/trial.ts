@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Sent } from '#kernel/api.ts';
+import type { Api } from '#kernel/api.ts';
 
-type Body = Sent<'POST /api/fp/gantt-task-manager/what-if'>;
+type Body = Api['POST /api/fp/gantt-task-manager/what-if']['body'];
 /** A change of one task that is collected and not made. */
 export type TriedChange = NonNullable<Body['changes']>[number];
 export type TriedLinks = NonNullable<Body['links']>;

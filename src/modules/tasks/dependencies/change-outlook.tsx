@@ -7,8 +7,7 @@ import { useTriedPlan } from '#modules/tasks/dependencies/use-task-plan.tsx';
 
 /** Fields of a task by which it moves in the plan. */
 const moving = ['planned_start_on', 'deadline', 'planned_minutes'] as const;
-export const isMoving = (name: string): name is (typeof moving)[number] =>
-  (moving as readonly string[]).includes(name);
+export const isMoving = (name: string): name is (typeof moving)[number] => (moving as readonly string[]).includes(name);
 
 interface OutlookProps {
   readonly taskId: number;

@@ -43,7 +43,9 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const others = useTasksById([...waits.map((one) => one.predecessor_id), ...holds.map((one) => one.task_id)]);
   const mayChange = isEditable && may([actions.tasks.update]);
   const { data: plan } = useTaskPlan(task.id);
-  const linked = new Map([...(plan?.waits_for ?? []), ...(plan?.holds_up ?? [])].map((one) => [one.dependency_id, one]));
+  const linked = new Map(
+    [...(plan?.waits_for ?? []), ...(plan?.holds_up ?? [])].map((one) => [one.dependency_id, one]),
+  );
   const isShown = plan && (plan.at !== null || waits.length > 0 || holds.length > 0);
   const dependencies = (waits.length > 0 || holds.length > 0 || mayChange) && (
     <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>
@@ -102,49 +104,52 @@ function DependencyLine({ dependency, otherId, other, isEditable, planned }: Dep
   return (
     <li className="stack gap-2">
       <div className={`row shrinks ${section.dependency}`}>
-      {other && <StatusIcon status={other.status} />}
-      <span className="nowrap quiet small" translate="no">
-        {other?.number ?? `…`}
-      </span>
-      <TaskButton taskId={otherId} className={`cut ${styles.link}`} translate="no">
-        {other?.name ?? '…'}
-      </TaskButton>
-      <span className="grow" />
-      <Select
-        size="xs"
-        className={`rigid ${section.kind}`}
-        aria-label={t('field.kind')}
-        disabled={!isEditable}
-        allowDeselect={false}
-        value={dependency.kind}
-        onChange={(kind) => kind && change({ kind })}
-        data={dependencyKinds.map((kind) => ({ value: kind, label: t(`choice.${kind}`) }))}
-      />
-      <NumberInput
-        size="xs"
-        w={112}
-        hideControls
-        suffix={` ${t('panel.lag_unit')}`}
-        aria-label={t('panel.lag_days')}
-        title={t('panel.lag_days')}
-        disabled={!isEditable || dependency.lag_kind !== 'working'}
-        min={-365}
-        max={365}
-        decimalScale={2}
-        defaultValue={dependency.lag_minutes / DAY_OF_WORK}
-        key={dependency.version}
-        onBlur={(event) => {
-          const lag_minutes = Math.round(Number.parseFloat(event.currentTarget.value) * DAY_OF_WORK);
-          if (Number.isInteger(lag_minutes) && lag_minutes !== dependency.lag_minutes) change({ lag_minutes });
-        }}
-      />
-      {isEditable && (
-        <IconButton small icon="trash" label={t('action.delete')} onClick={() => void removePart(path, dependency)} />
-      )}
+        {other && <StatusIcon status={other.status} />}
+        <span className="nowrap quiet small" translate="no">
+          {other?.number ?? `…`}
+        </span>
+        <TaskButton taskId={otherId} className={`cut ${styles.link}`} translate="no">
+          {other?.name ?? '…'}
+        </TaskButton>
+        <span className="grow" />
+        <Select
+          size="xs"
+          className={`rigid ${section.kind}`}
+          aria-label={t('field.kind')}
+          disabled={!isEditable}
+          allowDeselect={false}
+          value={dependency.kind}
+          onChange={(kind) => kind && change({ kind })}
+          data={dependencyKinds.map((kind) => ({ value: kind, label: t(`choice.${kind}`) }))}
+        />
+        <NumberInput
+          size="xs"
+          w={112}
+          hideControls
+          suffix={` ${t('panel.lag_unit')}`}
+          aria-label={t('panel.lag_days')}
+          title={t('panel.lag_days')}
+          disabled={!isEditable || dependency.lag_kind !== 'working'}
+          min={-365}
+          max={365}
+          decimalScale={2}
+          defaultValue={dependency.lag_minutes / DAY_OF_WORK}
+          key={dependency.version}
+          onBlur={(event) => {
+            const lag_minutes = Math.round(Number.parseFloat(event.currentTarget.value) * DAY_OF_WORK);
+            if (Number.isInteger(lag_minutes) && lag_minutes !== dependency.lag_minutes) change({ lag_minutes });
+          }}
+        />
+        {isEditable && (
+          <IconButton small icon="trash" label={t('action.delete')} onClick={() => void removePart(path, dependency)} />
+        )}
       </div>
       {planned?.at && (
         <span className="flow gap-6 quiet small digits">
-          {t('panel.plan.from_to', { from: format.instant(planned.at.starts_at), to: format.instant(planned.at.ends_at) })}
+          {t('panel.plan.from_to', {
+            from: format.instant(planned.at.starts_at),
+            to: format.instant(planned.at.ends_at),
+          })}
           {planned.is_driving && <span className="soft">{t('panel.plan.driving')}</span>}
           {planned.broken_minutes > 0 && (
             <span className="bad">{t('panel.plan.broken', { time: format.minutes(planned.broken_minutes) })}</span>
@@ -177,9 +182,7 @@ function AddDependency({ taskId, side }: AddDependencyProps) {
     try {
       const other = Number(chosen);
       const isWaiting = side === 'waits_for';
-      const body = isWaiting
-        ? { task_id: taskId, predecessor_id: other }
-        : { task_id: other, predecessor_id: taskId };
+      const body = isWaiting ? { task_id: taskId, predecessor_id: other } : { task_id: other, predecessor_id: taskId };
       const made = await call('POST /api/fp/task-dependencies', { body, once: newIdempotencyKey() });
       showPart('fp/task-dependencies', taskId, made, isWaiting ? 'task_id' : 'predecessor_id');
       setQuery('');
