@@ -52,6 +52,8 @@ export interface LevelledDay {
   readonly day: string;
   readonly capacity_minutes: number;
   readonly load_minutes: number;
+  /** What of it comes from tasks that the reader does not see. */
+  readonly hidden_minutes: number;
 }
 
 export interface LevelledPeople {
@@ -202,19 +204,22 @@ function changeOf({ id, start, person }: LevelledTask, task: WeighingTask, work:
 }
 
 /** The days of somebody up to the end of what was put: what stays by the measure, what was put by its hours. */
-function loadDays(userId: number, tasks: readonly LevelledTask[], { work, moving, free }: Found) {
+function loadDays(userId: number, tasks: readonly LevelledTask[], { work, moving, free }: Found): LevelledDay[] {
   const theirs = tasks.filter(({ person }) => person === userId);
   const person = free.get(userId)!;
   const put = minutesByDay(theirs, hoursOf(person));
-  const staying = work.loadOf(
+  const others = work.tasksOf(userId).filter(({ id }) => !moving.has(id));
+  const staying = work.loadOf(userId, others);
+  const hidden = work.loadOf(
     userId,
-    work.tasksOf(userId).filter(({ id }) => !moving.has(id)),
+    others.filter(({ id }) => !work.seen.has(id)),
   );
   const last = theirs.reduce((latest, { finish }) => Math.max(latest, finish), 0);
   const days = Math.max(0, Math.min(person.days.length, Math.ceil(last / MINUTES_A_DAY) - person.firstDay));
   return Array.from({ length: days }, (_, at) => {
     const day = dayText((person.firstDay + at) * MINUTES_A_DAY);
     const load_minutes = Math.round(staying.get(day) ?? 0) + (put.get(person.firstDay + at) ?? 0);
-    return { user_id: userId, day, capacity_minutes: work.capacityOf(userId, day), load_minutes };
+    const hidden_minutes = Math.min(load_minutes, Math.round(hidden.get(day) ?? 0));
+    return { user_id: userId, day, capacity_minutes: work.capacityOf(userId, day), load_minutes, hidden_minutes };
   });
 }

@@ -19,6 +19,7 @@ import { isoOf, minuteAt } from '#modules/gantt/local-time.ts';
 import { isClosed, madePlan, type MadePlan, type PlanFacts, spentMinutes } from '#modules/gantt/plan-input-of.ts';
 import { planFactsOf } from '#modules/gantt/plan-of.server.ts';
 import { infeasible, type JudgedTry, judgedTry, type WhatIf } from '#modules/gantt/what-if-asked.server.ts';
+import { levelledTry, withLevelled } from '#modules/gantt/what-if-levelling.server.ts';
 import { dateWarnings, leaveWarnings, loadWarnings, placeOf } from '#modules/gantt/what-if-warnings.ts';
 import { loadingStatuses } from '#modules/measures/door.ts';
 import { timeOf } from '#modules/plan/door.ts';
@@ -31,6 +32,10 @@ const LOAD_DAYS = 84;
 
 /** What a change would mean; with `apply` the same is carried out, all or none. Nothing is written without. */
 export async function whatIf(ctx: Context, { app }: Pick<Call, 'app'>, order: WhatIf): Promise<Answer> {
+  if (order.level) {
+    const level = await levelledTry(ctx, { app }, order);
+    return withLevelled(await whatIf(ctx, { app }, level.order), level);
+  }
   const tried = await judgedTry(ctx, app, order);
   const facts = await factsFor(ctx, tried);
   const before = madePlan(facts);

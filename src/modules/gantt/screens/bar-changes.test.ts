@@ -79,7 +79,10 @@ describe('resizing', () => {
   });
 
   it('gives an unestimated task the minutes of the days that it is drawn over', () => {
-    const unknown = placed('2026-12-03T04:00:00Z', '2026-12-04T04:00:00Z', { planned_minutes: null, is_estimated: false });
+    const unknown = placed('2026-12-03T04:00:00Z', '2026-12-04T04:00:00Z', {
+      planned_minutes: null,
+      is_estimated: false,
+    });
     expect(changeBy(work, unknown, 'end', 3)).toMatchObject({ planned_minutes: 480 + 480 + 420 });
   });
 });

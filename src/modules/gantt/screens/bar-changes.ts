@@ -95,7 +95,8 @@ export function standingAfter(work: Work, bar: PlacedBar, pull: Pull, days: numb
 function stepped({ minutesOn, workingDay }: Work, day: number, days: number): number {
   const target = day + days;
   if (days > 0 || workingDay(target) < day) return target;
-  for (let earlier = target; earlier > target - DAYS_LOOKED_THROUGH; earlier--) if (minutesOn(earlier) > 0) return earlier;
+  for (let earlier = target; earlier > target - DAYS_LOOKED_THROUGH; earlier--)
+    if (minutesOn(earlier) > 0) return earlier;
   return target;
 }
 

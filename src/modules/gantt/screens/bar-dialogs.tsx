@@ -37,7 +37,9 @@ export function DatesDialog({ plan: { words }, task, close }: DatesDialogProps) 
   };
   const { may, task_id, version } = task;
   const names = Object.keys(planFields).filter((name) =>
-    may.includes(({ planned_start_on: 'move', planned_minutes: 'resize', executor_id: 'assign' } as const)[name as never]),
+    may.includes(
+      ({ planned_start_on: 'move', planned_minutes: 'resize', executor_id: 'assign' } as const)[name as never],
+    ),
   ) as (keyof typeof planFields)[];
   const form = useFields({
     of: { path: devTasks.path, fields: planFields },

@@ -28,7 +28,15 @@ export async function stepBar({ show }: Plan, { layout, workAt, scale }: Picture
 }
 
 /** Everything that can be done with a bar, for those who do not drag: the items of its menu. */
-export function BarItems({ plan, picture, id }: { readonly plan: Plan; readonly picture: Picture; readonly id: number }) {
+export function BarItems({
+  plan,
+  picture,
+  id,
+}: {
+  readonly plan: Plan;
+  readonly picture: Picture;
+  readonly id: number;
+}) {
   const { words, setOpened } = plan;
   const { t } = words;
   const bar = picture.layout.barOf.get(id)?.bar;

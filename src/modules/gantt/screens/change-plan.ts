@@ -120,7 +120,11 @@ export async function changeLink(link: GanttLink, change: LinkChange): Promise<b
   return carried(async () => {
     const { version } = await send(link.version, change);
     const back = Object.fromEntries(Object.keys(change).map((name) => [name, link[name as keyof LinkChange]]));
-    notify({ kind: 'success', text: texts().t('gantt.link_changed'), undo: () => send(version, back).then(refreshPlan) });
+    notify({
+      kind: 'success',
+      text: texts().t('gantt.link_changed'),
+      undo: () => send(version, back).then(refreshPlan),
+    });
   });
 }
 

@@ -122,7 +122,9 @@ export function GanttChart({ plan, picture, ghosts }: GanttChartProps) {
         </div>
       </div>
       {held && pointer && <HeldBubble at={pointer} lines={lines} />}
-      {!held && !drawn && pointer && hovered !== null && <BarBubble plan={plan} picture={picture} id={hovered} at={pointer} />}
+      {!held && !drawn && pointer && hovered !== null && (
+        <BarBubble plan={plan} picture={picture} id={hovered} at={pointer} />
+      )}
       <Said text={held && !pointer ? lines.map(({ text }) => text).join('. ') : ''} />
     </div>
   );
@@ -131,13 +133,16 @@ export function GanttChart({ plan, picture, ghosts }: GanttChartProps) {
 /** Others that would move along, and what a trial shows. */
 function ghostsOf(
   { placeOf }: Picture,
-  answer: { readonly moved: readonly { task_id: number; after: { starts_at: string; ends_at: string } | null }[] } | null,
+  answer: {
+    readonly moved: readonly { task_id: number; after: { starts_at: string; ends_at: string } | null }[];
+  } | null,
   ghosts: Shown['ghosts'],
   standings: Shown['ghosts'] | undefined,
 ): Shown['ghosts'] {
   const found = new Map(ghosts);
   for (const { task_id, after } of answer?.moved ?? []) {
-    if (after && !standings?.has(task_id)) found.set(task_id, { from: placeOf(after.starts_at), to: placeOf(after.ends_at) });
+    if (after && !standings?.has(task_id))
+      found.set(task_id, { from: placeOf(after.starts_at), to: placeOf(after.ends_at) });
   }
   return found;
 }
@@ -160,7 +165,12 @@ function Pulled({ drawn: { kind, from, to }, left }: { readonly drawn: Drawn; re
 }
 
 /** The first picture begins a little before today; another zoom keeps the middle where it was. */
-function useStartAtToday(scroller: React.RefObject<HTMLDivElement | null>, { scale }: Picture, now: number, left: number) {
+function useStartAtToday(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  { scale }: Picture,
+  now: number,
+  left: number,
+) {
   const last = useRef<Picture['scale'] | null>(null);
   const start = useRef(now);
   useLayoutEffect(() => {

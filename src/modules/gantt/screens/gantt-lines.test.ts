@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { barsInView } from '#modules/gantt/screens/bars-in-view.ts';
-import { type Drawing, LANE, type Layout, layoutOf, lineAt, linksByLine, placedBars } from '#modules/gantt/screens/gantt-lines.ts';
+import {
+  type Drawing,
+  LANE,
+  type Layout,
+  layoutOf,
+  lineAt,
+  linksByLine,
+  placedBars,
+} from '#modules/gantt/screens/gantt-lines.ts';
 import { pictureOf } from '#modules/gantt/screens/picture.ts';
 import { barsWithin, hitAt, linkKind } from '#modules/gantt/screens/pulling.ts';
 import { aBar, anAnswer, row, zone } from '#modules/gantt/screens/testing/bars.ts';
@@ -16,7 +24,8 @@ const bars = [
 ];
 const layout = (own: Partial<Drawing> = {}, of = bars): Layout =>
   layoutOf({ rows }, placedBars(of, clockOf(zone)), { ...usual, ...own });
-const shape = ({ lines }: Layout) => lines.map(({ key, level, bars: own }) => [key, level, own.map(({ bar }) => bar.task_id)]);
+const shape = ({ lines }: Layout) =>
+  lines.map(({ key, level, bars: own }) => [key, level, own.map(({ bar }) => bar.task_id)]);
 
 describe('lines', () => {
   it('packs the bars of a person into lanes: two that overlap never share one', () => {
@@ -86,7 +95,14 @@ describe('lines', () => {
 
   it('draws a bar of unknown length over a day, never as a point', () => {
     const [one] = placedBars(
-      [aBar({ is_estimated: false, planned_minutes: null, starts_at: '2026-12-01T04:00:00Z', ends_at: '2026-12-01T04:00:00Z' })],
+      [
+        aBar({
+          is_estimated: false,
+          planned_minutes: null,
+          starts_at: '2026-12-01T04:00:00Z',
+          ends_at: '2026-12-01T04:00:00Z',
+        }),
+      ],
       clockOf(zone),
     );
     expect(one!.to - one!.from).toBe(1);
@@ -150,7 +166,11 @@ describe('what lies under a pointer', () => {
 
   it('stretches the picture to bars that reach beyond the days that were asked for', () => {
     const long = [...bars, aBar({ task_id: 9, starts_at: '2026-10-01T04:00:00Z', ends_at: '2027-05-01T04:00:00Z' })];
-    const { scale } = pictureOf(anAnswer({ rows, bars: long }), { ...usual, zoom: 'week', timeZone: zone, days }, new Map());
+    const { scale } = pictureOf(
+      anAnswer({ rows, bars: long }),
+      { ...usual, zoom: 'week', timeZone: zone, days },
+      new Map(),
+    );
     expect(scale.first).toBeLessThan(dayNumber('2026-10-01'));
     expect(scale.first + scale.days).toBeGreaterThan(dayNumber('2027-05-01'));
   });

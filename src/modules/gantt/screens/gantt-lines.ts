@@ -98,7 +98,9 @@ export function layoutOf(
   const sorted = [...bars].sort((a, b) => a.from - b.from || a.bar.task_id - b.bar.task_id);
   const inRow = Map.groupBy(sorted, ({ bar }) => ownRows.get(bar.task_id) ?? bar.row_key);
   const keys = new Set(rows.map(({ key }) => key));
-  const below = Map.groupBy(rows, ({ parent_key }) => (parent_key !== null && keys.has(parent_key) ? parent_key : null));
+  const below = Map.groupBy(rows, ({ parent_key }) =>
+    parent_key !== null && keys.has(parent_key) ? parent_key : null,
+  );
   let y = 0;
 
   const put = (line: Omit<Line, 'y'>, lanes: readonly number[]) => {
@@ -173,7 +175,10 @@ export const linesBetween = (lines: readonly Line[], top: number, bottom: number
 ];
 
 /** Links by the line of either end, so that a picture asks only for those of the lines that it shows. */
-export function linksByLine(links: readonly GanttLink[], { lineOf }: Layout): ReadonlyMap<number, readonly GanttLink[]> {
+export function linksByLine(
+  links: readonly GanttLink[],
+  { lineOf }: Layout,
+): ReadonlyMap<number, readonly GanttLink[]> {
   const found = new Map<number, GanttLink[]>();
   for (const link of links) {
     const [from, to] = [lineOf.get(link.from), lineOf.get(link.to)];

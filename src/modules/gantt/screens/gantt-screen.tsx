@@ -108,7 +108,9 @@ function PlanFoot({ plan, picture }: { readonly plan: Plan; readonly picture: Pi
   return (
     <footer className={`row wrap gap-12 rigid soft small ${styles.foot}`}>
       {finish_at && <span>{t('gantt.finish_at', { day: format.dayOf(finish_at) })}</span>}
-      <span className="digits">{t('gantt.counted', { bars: formatCount(bars.length), critical: formatCount(critical) })}</span>
+      <span className="digits">
+        {t('gantt.counted', { bars: formatCount(bars.length), critical: formatCount(critical) })}
+      </span>
       {baseline && <span>{t('gantt.baseline_of', { name: baseline.name, day: format.dayOf(baseline.made_at) })}</span>}
       {conflicts.slice(0, 3).map((conflict) => {
         const [id] = conflict.task_ids;

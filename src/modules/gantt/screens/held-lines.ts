@@ -17,7 +17,8 @@ export function heldLines({ holding, words, personOf, format }: Plan, { layout }
   const standing = held.standings.get(held.id);
   const lines: HeldLine[] = [];
   if (standing) lines.push({ text: standingText(standing, words), warns: false });
-  if (held.row) lines.push({ text: t('gantt.goes_to', { name: held.row.name ?? t('gantt.nobody.executor') }), warns: false });
+  if (held.row)
+    lines.push({ text: t('gantt.goes_to', { name: held.row.name ?? t('gantt.nobody.executor') }), warns: false });
   if (held.ids.length > 1) lines.push({ text: t('gantt.selected', { n: held.ids.length }), warns: false });
   if (trial?.error) lines.push({ text: refusalOf(trial.error), warns: true });
   if (trial?.answer) {

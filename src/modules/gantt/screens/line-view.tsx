@@ -45,7 +45,11 @@ export function LineView({ line, at, left, children, isActive, isTarget, words, 
       >
         {isOpen !== null && (
           // The keys fold the line itself: this is for the pointer.
-          <span className={`center rigid hovers rounded-s ${styles.fold}`} data-fold="" onClick={() => toggle(line.key)}>
+          <span
+            className={`center rigid hovers rounded-s ${styles.fold}`}
+            data-fold=""
+            onClick={() => toggle(line.key)}
+          >
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
           </span>
         )}

@@ -140,14 +140,24 @@ function paintBar(pen: Pen, { x, y, width }: Box, look: Look, { bar }: PlacedBar
 }
 
 /** Out of the end that the kind names, into the end that it names, in straight lines with an arrow. */
-function paintLinks(pen: Pen, picture: Picture, view: View, look: Look, links: ReadonlySet<GanttLink>, shown: Shown): void {
+function paintLinks(
+  pen: Pen,
+  picture: Picture,
+  view: View,
+  look: Look,
+  links: ReadonlySet<GanttLink>,
+  shown: Shown,
+): void {
   const { layout } = picture;
   for (const link of links) {
     const [from, to] = [layout.barOf.get(link.from), layout.barOf.get(link.to)];
     if (!from || !to) continue;
     const a = placed(picture, view, link.from, shown.ghosts.get(link.from) ?? from);
     const b = placed(picture, view, link.to, shown.ghosts.get(link.to) ?? to);
-    const [x1, x2] = [link.kind.startsWith('finish') ? a.x + a.width : a.x, link.kind.endsWith('finish') ? b.x + b.width : b.x];
+    const [x1, x2] = [
+      link.kind.startsWith('finish') ? a.x + a.width : a.x,
+      link.kind.endsWith('finish') ? b.x + b.width : b.x,
+    ];
     if (Math.max(x1, x2) < view.left - 40 || Math.min(x1, x2) > view.width + 40) continue;
     const isRed = link.is_broken || (shown.isCritical && link.is_driving && from.bar.is_critical && to.bar.is_critical);
     pen.strokeStyle = isRed ? look.of.danger : look.of['field-line'];
@@ -168,7 +178,8 @@ function paintLink(pen: Pen, { kind }: GanttLink, from: Spot, to: Spot): void {
   const out = kind.startsWith('finish') ? 8 : -8;
   const into = kind.endsWith('start') ? -8 : 8;
   const half = from.y + (to.y > from.y ? 1 : -1) * (BAR / 2 + 5);
-  const isStraight = out > 0 && into < 0 ? to.x + into >= from.x + out : out < 0 === into < 0 ? true : from.x + out >= to.x + into;
+  const isStraight =
+    out > 0 && into < 0 ? to.x + into >= from.x + out : out < 0 === into < 0 ? true : from.x + out >= to.x + into;
   const side = out > 0 === into > 0 ? (out > 0 ? Math.max(from.x, to.x) : Math.min(from.x, to.x)) + out : from.x + out;
   pen.beginPath();
   pen.moveTo(from.x, from.y);

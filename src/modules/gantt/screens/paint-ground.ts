@@ -48,7 +48,8 @@ export function paintGround(pen: Pen, picture: Picture, view: View, look: Look, 
   const origin = at(view);
   const lines = layout.lines.slice(first, last);
   inside(pen, view, () => {
-    if (scale.pixels >= STRIPES_FROM) for (const band of bandsOf(picture, lines)) paintDaysOff(pen, picture, view, look, band);
+    if (scale.pixels >= STRIPES_FROM)
+      for (const band of bandsOf(picture, lines)) paintDaysOff(pen, picture, view, look, band);
     for (const line of lines) paintAway(pen, picture, view, look, line);
     pen.fillStyle = look.of['line-soft'];
     for (const line of lines) pen.fillRect(view.left, Math.round(origin.y + line.y + line.height) - 1, view.width, 1);
@@ -56,7 +57,8 @@ export function paintGround(pen: Pen, picture: Picture, view: View, look: Look, 
     for (const { at: place } of scale.zoom === 'month' || scale.zoom === 'quarter' ? lower : [])
       pen.fillRect(Math.round(origin.x + xOf(scale, place)), view.head, 1, view.height);
     pen.fillStyle = look.of.line;
-    for (const { at: place } of upper) pen.fillRect(Math.round(origin.x + xOf(scale, place)), view.head, 1, view.height);
+    for (const { at: place } of upper)
+      pen.fillRect(Math.round(origin.x + xOf(scale, place)), view.head, 1, view.height);
     for (const line of lines) if (line.hasLoad) paintLoad(pen, picture, view, look, line);
     pen.fillStyle = look.of.accent;
     pen.fillRect(Math.round(origin.x + xOf(scale, now)), view.head, 1.5, view.height);
@@ -174,7 +176,8 @@ export function paintHead(pen: Pen, picture: Picture, view: View, look: Look, no
     pen.fillStyle = tick.at === today ? look.of.accent : look.of['ink-3'];
     const width = room * scale.pixels;
     const isNarrow = width < pen.measureText(tick.text).width + 2;
-    if (!isNarrow) pen.fillText(tick.text, room <= 1 ? x + (width - pen.measureText(tick.text).width) / 2 : x + 4, middle * 1.5);
+    if (!isNarrow)
+      pen.fillText(tick.text, room <= 1 ? x + (width - pen.measureText(tick.text).width) / 2 : x + 4, middle * 1.5);
   }
   pen.restore();
   pen.fillStyle = look.of.line;

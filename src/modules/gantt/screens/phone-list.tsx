@@ -47,7 +47,12 @@ function LineItem({ plan, picture, line }: PhoneListProps & { readonly line: Lin
           {isOpen === null ? (
             <span className="strong">{name}</span>
           ) : (
-            <button type="button" className="row gap-6 full start strong" aria-expanded={isOpen} onClick={() => toggleFold(line.key)}>
+            <button
+              type="button"
+              className="row gap-6 full start strong"
+              aria-expanded={isOpen}
+              onClick={() => toggleFold(line.key)}
+            >
               <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
               <span className="cut" translate="no">
                 {name}

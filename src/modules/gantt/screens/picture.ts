@@ -1,6 +1,14 @@
 import type { GanttAnswer, GanttConflict, GanttLink, GanttLoad } from '#modules/gantt/screens/gantt-answer.ts';
 import { type Standing, type Work, workOf } from '#modules/gantt/screens/bar-changes.ts';
-import { type Drawing, type Layout, type Line, layoutOf, linksByLine, type PlacedBar, placedBars } from '#modules/gantt/screens/gantt-lines.ts';
+import {
+  type Drawing,
+  type Layout,
+  type Line,
+  layoutOf,
+  linksByLine,
+  type PlacedBar,
+  placedBars,
+} from '#modules/gantt/screens/gantt-lines.ts';
 import { clockOf, dayNumber, type Scale, scaleOf, type Zoom } from '#modules/gantt/screens/time-scale.ts';
 
 /** Everything that is drawn of an answer, found once for each answer and way of drawing. */

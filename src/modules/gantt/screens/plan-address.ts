@@ -61,8 +61,7 @@ export function usePlanAddress(by: Way) {
     isShown: (layer: Layer) => !hidden.has(layer),
     setDays: (next: Days | null) => put(next ? { ...next } : { day_from: null, day_to: null }),
     setZoom: (next: Zoom) => put({ zoom: next === 'week' ? null : next }),
-    setPacked: (packed: boolean) =>
-      put({ lines: packed === (by === 'executor') ? null : packed ? 'packed' : 'tasks' }),
+    setPacked: (packed: boolean) => put({ lines: packed === (by === 'executor') ? null : packed ? 'packed' : 'tasks' }),
     setFlat: (flat: boolean) => put({ rows: flat ? 'flat' : null }),
     setTray: (open: boolean) => put({ tray: open ? 'open' : null }),
     setBaseline: (on: boolean) => put({ baseline: on ? 'last' : null }),

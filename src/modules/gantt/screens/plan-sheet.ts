@@ -40,7 +40,13 @@ function painted(element: Element, { picture, shown, now, lang, nameOf }: Sheet,
   return canvas;
 }
 
-function paintNames(pen: Pen, { layout }: Picture, view: View, look: ReturnType<typeof lookOf>, nameOf: Sheet['nameOf']) {
+function paintNames(
+  pen: Pen,
+  { layout }: Picture,
+  view: View,
+  look: ReturnType<typeof lookOf>,
+  nameOf: Sheet['nameOf'],
+) {
   pen.fillStyle = look.of.line;
   pen.fillRect(view.left - 1, 0, 1, view.height);
   pen.save();
@@ -70,7 +76,8 @@ function stretch({ layout, scale }: Picture): readonly [number, number] {
   const bars = [...layout.barOf.values()];
   if (!bars.length) return [0, scale.days * scale.pixels];
   const from = Math.min(...bars.map(({ from }) => from)) - 2;
-  const to = Math.max(...bars.map(({ to, late, deadline }) => Math.max(to, Math.min(late, to + 60), deadline ?? to))) + 2;
+  const to =
+    Math.max(...bars.map(({ to, late, deadline }) => Math.max(to, Math.min(late, to + 60), deadline ?? to))) + 2;
   return [Math.max(0, (from - scale.first) * scale.pixels), Math.min(scale.days, to - scale.first) * scale.pixels];
 }
 
@@ -86,7 +93,14 @@ export function sheetsOf(element: Element, sheet: Sheet, paper: Paper): HTMLCanv
       const last = layout.lines[lineAt(layout.lines, y + height - HEAD)];
       // A line that would be cut begins the next sheet, unless it is higher than a sheet.
       const end = last && last.y > y ? last.y : Math.min(layout.height, y + height - HEAD);
-      const view = { x, y, width: LEFT + Math.min(across, to - x), height: HEAD + Math.max(40, end - y), left: LEFT, head: HEAD };
+      const view = {
+        x,
+        y,
+        width: LEFT + Math.min(across, to - x),
+        height: HEAD + Math.max(40, end - y),
+        left: LEFT,
+        head: HEAD,
+      };
       pages.push(painted(element, sheet, view));
       y = end > y ? end : y + height - HEAD;
     }

@@ -71,6 +71,10 @@ export function barsWithin(picture: Picture, a: Pick<Hit, 'x' | 'y'>, b: Pick<Hi
 export function speedAt(view: View, left: number, top: number): { readonly x: number; readonly y: number } {
   const near = 48;
   const of = (before: number, behind: number) =>
-    before < near ? -Math.min(1, (near - before) / near) * 22 : behind < near ? Math.min(1, (near - behind) / near) * 22 : 0;
+    before < near
+      ? -Math.min(1, (near - before) / near) * 22
+      : behind < near
+        ? Math.min(1, (near - behind) / near) * 22
+        : 0;
   return { x: of(left - view.left, view.width - left), y: of(top - view.head, view.height - top) };
 }

@@ -75,7 +75,9 @@ describe('the head', () => {
 
   it('names weeks by their Mondays, months by their names, quarters by their first months', () => {
     const words = (zoom: (typeof zooms)[number], to: string) =>
-      headOf(scaleOf(zoom, at('2026-10-01'), at('2027-12-01')), at('2026-11-24'), at(to), 'ru').lower.map(({ text }) => text);
+      headOf(scaleOf(zoom, at('2026-10-01'), at('2027-12-01')), at('2026-11-24'), at(to), 'ru').lower.map(
+        ({ text }) => text,
+      );
     expect(words('month', '2026-12-09')).toEqual(['23', '30', '7']);
     expect(words('quarter', '2027-02-02')).toEqual(['ноя', 'дек', 'янв', 'фев']);
     expect(words('year', '2027-05-01')).toEqual(['окт', 'янв', 'апр']);

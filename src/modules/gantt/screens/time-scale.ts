@@ -108,17 +108,38 @@ export function headOf({ zoom }: Scale, from: number, to: number, lang: Lang): H
   const monday = addDays(dayOfNumber(from), 1 - weekdayOf(dayOfNumber(from)));
   const months = () => ticks(from, to, month, nextMonth, (day) => formatMonth(day, lang));
   const years = () =>
-    ticks(from, to, `${month.slice(0, 4)}-01-01`, (day) => `${Number(day.slice(0, 4)) + 1}-01-01`, (day) => day.slice(0, 4));
+    ticks(
+      from,
+      to,
+      `${month.slice(0, 4)}-01-01`,
+      (day) => `${Number(day.slice(0, 4)) + 1}-01-01`,
+      (day) => day.slice(0, 4),
+    );
   switch (zoom) {
     case 'day':
     case 'week': {
-      const days = ticks(from, to, dayOfNumber(from), (day) => addDays(day, 1), (day) => String(Number(day.slice(8))));
-      return { upper: months(), lower: days.map((tick) => ({ ...tick, isStrong: weekdayOf(dayOfNumber(tick.at)) === 1 })) };
+      const days = ticks(
+        from,
+        to,
+        dayOfNumber(from),
+        (day) => addDays(day, 1),
+        (day) => String(Number(day.slice(8))),
+      );
+      return {
+        upper: months(),
+        lower: days.map((tick) => ({ ...tick, isStrong: weekdayOf(dayOfNumber(tick.at)) === 1 })),
+      };
     }
     case 'month':
       return {
         upper: months(),
-        lower: ticks(from, to, monday, (day) => addDays(day, 7), (day) => String(Number(day.slice(8)))),
+        lower: ticks(
+          from,
+          to,
+          monday,
+          (day) => addDays(day, 7),
+          (day) => String(Number(day.slice(8))),
+        ),
       };
     case 'quarter':
       return { upper: years(), lower: ticks(from, to, month, nextMonth, (day) => shortMonth(day, lang)) };

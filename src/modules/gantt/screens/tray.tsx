@@ -86,7 +86,11 @@ function TrayItem({ plan, picture, task }: TrayProps & { readonly task: Unplaced
           setOver({ x: event.clientX, y: event.clientY, text: [day, spot?.row?.name].filter(Boolean).join(' · ') });
         }}
         onPointerUp={(event) => {
-          if (over) event.currentTarget.addEventListener('click', (click) => click.stopPropagation(), { once: true, capture: true });
+          if (over)
+            event.currentTarget.addEventListener('click', (click) => click.stopPropagation(), {
+              once: true,
+              capture: true,
+            });
           drop(event);
         }}
         onPointerCancel={() => {

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { isAborted } from '#web/api/problem.ts';
-import { type BarChange, changeBy, mayPull, type Pull, type Standing, standingAfter } from '#modules/gantt/screens/bar-changes.ts';
+import {
+  type BarChange,
+  changeBy,
+  mayPull,
+  type Pull,
+  type Standing,
+  standingAfter,
+} from '#modules/gantt/screens/bar-changes.ts';
 import { changeBars } from '#modules/gantt/screens/change-plan.ts';
 import type { WhatIf } from '#modules/gantt/screens/gantt-answer.ts';
 import type { PlacedBar } from '#modules/gantt/screens/gantt-lines.ts';
@@ -47,7 +54,8 @@ export function useHeld(picture: Picture | null, show: Show) {
       const { task_id, version } = bar.bar;
       changes.push({ task_id, version, ...change, ...(isGiven && { executor_id: row.id }) });
     }
-    if (movable.length) setHeld({ ids: movable.map(({ bar }) => bar.task_id), id, pull, days, row, standings, changes });
+    if (movable.length)
+      setHeld({ ids: movable.map(({ bar }) => bar.task_id), id, pull, days, row, standings, changes });
   };
 
   const giveBack = (): void => setHeld(null);
@@ -78,9 +86,11 @@ const lineOf = ({ layout }: Picture, { bar }: PlacedBar) => layout.lines[layout.
 
 /** What the server says of changes that are not made yet: the last question wins, a refused one is told as it is. */
 export function useTrial(changes: readonly BarChange[] | null) {
-  const [result, setResult] = useState<{ readonly of: string; readonly answer: WhatIf | null; readonly error: unknown } | null>(
-    null,
-  );
+  const [result, setResult] = useState<{
+    readonly of: string;
+    readonly answer: WhatIf | null;
+    readonly error: unknown;
+  } | null>(null);
   const asked = changes?.length ? JSON.stringify(changes) : '';
   const latest = useRef('');
   useEffect(() => {
@@ -91,7 +101,8 @@ export function useTrial(changes: readonly BarChange[] | null) {
       const body = { changes: JSON.parse(asked) as BarChange[] };
       call('POST /api/fp/gantt-task-manager/what-if', { body, signal: stop.signal }).then(
         (answer) => latest.current === asked && setResult({ of: asked, answer, error: null }),
-        (error: unknown) => !isAborted(error) && latest.current === asked && setResult({ of: asked, answer: null, error }),
+        (error: unknown) =>
+          !isAborted(error) && latest.current === asked && setResult({ of: asked, answer: null, error }),
       );
     }, restMs);
     return () => {

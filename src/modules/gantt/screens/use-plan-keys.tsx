@@ -16,7 +16,10 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
   const { picture, active, setActive, holding, selected, setSelected, address } = plan;
   const isWanted = useRef(false);
   const lines = picture?.layout.lines ?? [];
-  const at = Math.max(0, lines.findIndex(({ key }) => key === active?.line));
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === active?.line),
+  );
   const line = lines[at];
   const bars = line?.bars ?? [];
   const inLine = bars.findIndex(({ bar }) => bar.task_id === active?.id);
@@ -98,22 +101,22 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
       else return false;
       return true;
     }
-    if (holding.held && key === 'Enter') return void holding.drop(), true;
+    if (holding.held && key === 'Enter') return (void holding.drop(), true);
     switch (key) {
       case 'ArrowDown':
-        return walkLines(1), true;
+        return (walkLines(1), true);
       case 'ArrowUp':
-        return walkLines(-1), true;
+        return (walkLines(-1), true);
       case 'PageDown':
-        return walkLines(PAGE), true;
+        return (walkLines(PAGE), true);
       case 'PageUp':
-        return walkLines(-PAGE), true;
+        return (walkLines(-PAGE), true);
       case 'ArrowRight':
         if (inLine < 0 && bars[0] && line?.isOpen !== false) walkTo({ line: line!.key, id: bars[0].bar.task_id });
         else walkBars(1);
         return true;
       case 'ArrowLeft':
-        return walkBars(-1), true;
+        return (walkBars(-1), true);
       case 'Home':
         return line ? (walkTo({ line: line.key, id: bars[0]?.bar.task_id ?? null }), true) : false;
       case 'End':
@@ -126,9 +129,9 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
         return bar ? (choose(bar.bar.task_id), true) : false;
       case '+':
       case '=':
-        return zoomBy(-1), true;
+        return (zoomBy(-1), true);
       case '-':
-        return zoomBy(1), true;
+        return (zoomBy(1), true);
     }
     if (event.code === 'KeyL' && bar) plan.setOpened({ kind: 'links', id: bar.bar.task_id });
     else if (event.code === 'KeyE' && bar) plan.setOpened({ kind: 'dates', id: bar.bar.task_id });

@@ -71,5 +71,6 @@ const none: ReadonlySet<number> = new Set();
 const nothing: readonly string[] = [];
 
 /** Who is named by what a change would mean. */
-const peopleIn = (answer: { readonly warnings: readonly { readonly user_id: number | null }[] } | null): number[] =>
-  [...new Set((answer?.warnings ?? []).flatMap(({ user_id }) => user_id ?? []))];
+const peopleIn = (answer: { readonly warnings: readonly { readonly user_id: number | null }[] } | null): number[] => [
+  ...new Set((answer?.warnings ?? []).flatMap(({ user_id }) => user_id ?? [])),
+];
