@@ -1,6 +1,7 @@
--- What reports of long periods ask of moves: which tasks were finished, and which of them were opened again or returned.
--- Most moves are neither, and are not looked at any more.
-create index task_flows_closing_index on task_flows (created_at) include (task_id, id, from_status, to_status, executor_id, is_automatic)
+-- What reports of long periods ask of moves: which tasks were finished, and which of them were opened again. Most moves
+-- are neither, and are not looked at any more.
+create index task_flows_closing_index on task_flows (created_at)
+  include (task_id, id, from_status, to_status, executor_id, is_automatic)
   where deleted_at is null and cancelled_at is null and to_status in ('done', 'accepted');
 create index task_flows_closed_at_index on task_flows (task_id, created_at)
   where deleted_at is null and cancelled_at is null and to_status in ('done', 'accepted')

@@ -101,8 +101,15 @@ function splitOf(source: Source, asked: Asked, months: FrozenMonths, timeZone: s
     }
     for (const days of parts) {
       const part = days.day_from.slice(0, 7);
-      if (months.has(part)) frozen.push({ of, month: part, days });
-      else live.push({ of, stretch: stretchOf(days, asked.asOf, timeZone) });
+      if (months.has(part)) {
+        frozen.push({ of, month: part, days });
+        continue;
+      }
+      // Months that are open one after the other are one stretch, judged at its end as a period without closed ones.
+      const last = live.at(-1);
+      const goesOn = last?.of === of && addDays(last.stretch.day_to, 1) === days.day_from;
+      const whole = goesOn ? { day_from: live.pop()!.stretch.day_from, day_to: days.day_to } : days;
+      live.push({ of, stretch: stretchOf(whole, asked.asOf, timeZone) });
     }
   }
   return { live, frozen };

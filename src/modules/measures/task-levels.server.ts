@@ -61,8 +61,8 @@ function levelsOfSteps(asked: Asked): Sql {
         and (t.status = any(${notAccepted}::text[])
           or (t.status = 'accepted' and (t.ended_at >= ${first} or t.ended_at is null)))
         -- Most are made and accepted between two ends.
-        and width_bucket(t.created_at, ${ends})
-          < width_bucket(case when t.status = 'accepted' then coalesce(t.ended_at, 'infinity') else 'infinity' end, ${ends})
+        and width_bucket(t.created_at, ${ends}) < width_bucket(
+          case when t.status = 'accepted' then coalesce(t.ended_at, 'infinity') else 'infinity' end, ${ends})
         ${andTasks(asked)}),
     moves as materialized (
       select f.task_id, f.from_status, f.to_status, f.created_at as at,
