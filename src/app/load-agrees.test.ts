@@ -140,3 +140,18 @@ it('is the same in the plan of a day, in the calendar and in the capacity of a g
     expect([user_id, minutes]).toEqual([user_id, sum]);
   }
 });
+
+it('is the same under the people of the plan', async () => {
+  const { load } = await get(`fp/gantt-task-manager?by=executor&day_from=${today}&day_to=${last}`);
+  let compared = 0;
+  for (const { user_id, day, capacity_minutes, load_minutes } of load as (Day & { user_id: number })[]) {
+    const row = known(user_id);
+    if (!row) continue;
+    const cell = dayOf(row, day)!;
+    expect([user_id, day, capacity_minutes, load_minutes]).toEqual([
+      ...[user_id, day, cell.capacity_minutes, cell.load_minutes],
+    ]);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(100);
+});

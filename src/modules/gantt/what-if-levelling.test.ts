@@ -8,6 +8,11 @@ import { forTasks } from '#modules/measures/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 
 type Answer = EndpointOutput<typeof ganttWhatIf>;
+interface Loaded {
+  readonly user_id: number;
+  readonly remaining_minutes: number;
+  readonly unplanned_count: number;
+}
 const logins = ['admin', 'manager', 'developer', 'hr', 'client'] as const;
 type Login = (typeof logins)[number];
 
@@ -30,10 +35,10 @@ beforeAll(async () => {
     people[login] = await signedIn(server, login);
     ids[login] = (await people[login].get('admin/auth/me')).json.user.id;
   }
-  const { json } = await people.admin.get('admin/users;perPage=500?status=active&client_id=null');
-  const busy = (await people.admin.get('fp/dev-tasks;perPage=500?status=new,processing,pause,returned')).json.rows;
-  const taken = new Set(busy.map(({ executor_id }: { executor_id: number }) => executor_id));
-  novice = json.rows.find(({ id }: { id: number }) => !taken.has(id)).id;
+  const { json } = await people.admin.get('fp/reports/resource-load;perPage=500');
+  const isFree = ({ user_id, remaining_minutes, unplanned_count }: Loaded) =>
+    user_id !== ids.manager && remaining_minutes === 0 && !unplanned_count;
+  novice = json.rows.find(isFree).user_id;
   const project = await people.admin.post('fp/projects', {
     ...{ name: 'Tekislash', key: 'TEK', manager_id: ids.manager, member_ids: [ids.manager, ids.developer, novice] },
   });
@@ -57,7 +62,8 @@ const ask = async (more: object = {}, login: Login = 'manager'): Promise<Answer>
   expect(status, text).toBe(200);
   return json;
 };
-const startOf = async ({ id }: { id: number }) => (await people.manager.get(`fp/dev-tasks/${id}`)).json.planned_start_on;
+const startOf = async ({ id }: { id: number }) =>
+  (await people.manager.get(`fp/dev-tasks/${id}`)).json.planned_start_on;
 
 it('puts the tasks of somebody one behind the other, overloads no day, and writes nothing', async () => {
   const answer = await ask({ schedules: 60 });
@@ -88,7 +94,9 @@ it('moves no task that begins behind the last of the days', async () => {
 
 it('shares work among those who are the same kind of member, if that is wished', async () => {
   const types = (await people.admin.get('fp/team-member-types;perPage=50')).json.rows;
-  const team = await people.admin.post('fp/teams', { name: 'Tekislovchilar' });
+  const team = await people.admin.post('fp/teams', {
+    ...{ names: { uz: 'Tekislovchilar', uk: 'Текисловчилар', ru: 'Выравнивающие' }, color: '#4c4fd8' },
+  });
   expect(team.status, team.text).toBe(201);
   const kind = types.find(({ is_lead }: { is_lead: boolean }) => !is_lead).id;
   const second = (await people.admin.get('admin/users;perPage=500?status=active&client_id=null')).json.rows.find(

@@ -7,6 +7,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
 import { sayRefusal } from '#modules/tasks/door.tsx';
 import type { BarChange } from '#modules/gantt/screens/bar-changes.ts';
+import { takeTried } from '#modules/gantt/what-if/trial.ts';
 import type { GanttBar, GanttLink } from '#modules/gantt/screens/gantt-answer.ts';
 
 /** Changes of a plan and the one step that takes each of them back. All say why when they are refused. */
@@ -26,7 +27,7 @@ type Named = Pick<GanttBar, 'task_id' | 'number' | 'planned_start_on' | 'planned
 /** Carries the changes out, all or none; answers whether it was done. One task goes by itself, with its version. */
 export async function changeBars(changes: readonly BarChange[], before: ReadonlyMap<number, Named>): Promise<boolean> {
   const [one] = changes;
-  if (!one) return true;
+  if (!one || takeTried(changes)) return true;
   try {
     await (changes.length === 1 ? changeOne(one, before.get(one.task_id)) : changeMany(changes));
     return true;
@@ -93,6 +94,7 @@ const links = 'POST /api/fp/task-dependencies';
 
 /** One task waits for another from now on. */
 export async function addLink({ from, to, ...link }: NewLink): Promise<boolean> {
+  if (takeTried([], { add: [{ from, to, ...link }] })) return true;
   return carried(async () => {
     const body = { task_id: to, predecessor_id: from, ...link };
     const { id, version } = await call(links, { body, once: newIdempotencyKey() });
@@ -106,6 +108,7 @@ const remove = (id: number, version: number) =>
 const restore = (id: number) => call('POST /api/fp/task-dependencies/:id/restore', { params: { id } });
 
 export async function removeLink({ id, version }: GanttLink): Promise<boolean> {
+  if (takeTried([], { remove: [id] })) return true;
   return carried(async () => {
     await remove(id, version);
     notify({ kind: 'success', text: texts().t('gantt.unlinked'), undo: () => restore(id).then(refreshPlan) });
@@ -115,6 +118,9 @@ export async function removeLink({ id, version }: GanttLink): Promise<boolean> {
 type LinkChange = Partial<Pick<GanttLink, 'kind' | 'lag_minutes' | 'lag_kind'>>;
 
 export async function changeLink(link: GanttLink, change: LinkChange): Promise<boolean> {
+  const { id, from, to, kind, lag_minutes, lag_kind } = link;
+  const changed = { from, to, kind, lag_minutes, lag_kind, ...change };
+  if (takeTried([], { add: [changed], remove: [id] })) return true;
   const send = (version: number, body: LinkChange) =>
     call('PATCH /api/fp/task-dependencies/:id', { params: { id: link.id }, body: { ...body, version } });
   return carried(async () => {

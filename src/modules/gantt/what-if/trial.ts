@@ -1,25 +1,10 @@
-import { useState } from 'react';
 import type { Api } from '#kernel/api.ts';
+import { storeOf, useStore } from '#web/state/store.ts';
 
 type Body = Api['POST /api/fp/gantt-task-manager/what-if']['body'];
 /** A change of one task that is collected and not made. */
 export type TriedChange = NonNullable<Body['changes']>[number];
 export type TriedLinks = NonNullable<Body['links']>;
-
-/**
- * A copy of the plan on which changes are tried: while `isOn`, whoever would make a change hands it to `add` instead.
- * Several changes of one task are one.
- */
-export interface Trial {
-  readonly isOn: boolean;
-  readonly changes: readonly TriedChange[];
-  readonly links: TriedLinks;
-  readonly begin: () => void;
-  readonly add: (changes: readonly TriedChange[], links?: TriedLinks) => void;
-  readonly takeOut: (taskId: number) => void;
-  /** Throws all of it away and ends the try. */
-  readonly end: () => void;
-}
 
 interface State {
   readonly isOn: boolean;
@@ -27,19 +12,40 @@ interface State {
   readonly links: TriedLinks;
 }
 
-const nothing: State = { isOn: false, changes: [], links: {} };
+/**
+ * A copy of the plan on which changes are tried: while `isOn`, what would change the plan hands it to `add` instead.
+ * Several changes of one task are one.
+ */
+export interface Trial extends State {
+  readonly begin: () => void;
+  readonly add: (changes: readonly TriedChange[], links?: TriedLinks) => void;
+  readonly takeOut: (taskId: number) => void;
+  /** Throws all of it away and ends the try. */
+  readonly end: () => void;
+}
 
-/** The state of a try, kept by the screen that shows the plan. */
+const nothing: State = { isOn: false, changes: [], links: {} };
+/** One plan is open at a time, and one copy of it. */
+const copy = storeOf<State>(nothing);
+
+const add = (changes: readonly TriedChange[], links: TriedLinks = {}): void =>
+  copy.set((now) => ({ isOn: true, changes: merged(now.changes, changes), links: bothLinks(now.links, links) }));
+
+/** Takes a change onto the copy, if one is open; whoever would make it makes nothing then. */
+export function takeTried(changes: readonly TriedChange[], links?: TriedLinks): boolean {
+  if (!copy.get().isOn) return false;
+  add(changes, links);
+  return true;
+}
+
 export function useTrial(): Trial {
-  const [state, setState] = useState<State>(nothing);
   return {
-    ...state,
-    begin: () => setState((now) => ({ ...now, isOn: true })),
-    add: (changes, links = {}) =>
-      setState((now) => ({ isOn: true, changes: merged(now.changes, changes), links: bothLinks(now.links, links) })),
+    ...useStore(copy),
+    add,
+    begin: () => copy.set((now) => ({ ...now, isOn: true })),
     takeOut: (taskId) =>
-      setState((now) => ({ ...now, changes: now.changes.filter(({ task_id }) => task_id !== taskId) })),
-    end: () => setState(nothing),
+      copy.set((now) => ({ ...now, changes: now.changes.filter(({ task_id }) => task_id !== taskId) })),
+    end: () => copy.set(nothing),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useReferences } from '#web/cache/references.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
@@ -17,8 +18,9 @@ interface WhatIfPanelProps extends WhatIfProps {
 }
 
 /** What if: changes tried on a copy, weeks levelled, or a project made by a day. The plan stands beside it. */
-export function WhatIfPanel({ begin, ...props }: WhatIfPanelProps) {
+export function WhatIfPanel({ begin, ...given }: WhatIfPanelProps) {
   const { t } = useTexts();
+  const props = useNames(given);
   const [part, setPart] = useState<WhatIfPart>(begin ?? (props.trial.isOn ? 'try' : 'level'));
   // What is put on the copy is looked at there.
   const trial = {
@@ -45,4 +47,26 @@ export function WhatIfPanel({ begin, ...props }: WhatIfPanelProps) {
       </div>
     </Drawer>
   );
+}
+
+/** By people the plan names no projects, and by projects nobody: who is missing is asked for. */
+function useNames(props: WhatIfProps): WhatIfProps {
+  const { people, projects } = props;
+  const missing = (of: readonly { readonly id: number }[], nameOf: (at: number) => string) =>
+    of.filter((_, at) => !nameOf(at)).map(({ id }) => id);
+  const persons = useReferences(
+    'admin/users',
+    missing(people, (at) => people[at]!.fio),
+  );
+  const named = useReferences(
+    'fp/projects',
+    missing(projects, (at) => projects[at]!.name),
+  );
+  const nameIn = (of: readonly { readonly id: number; readonly name: string }[], id: number) =>
+    of.find((one) => one.id === id)?.name ?? String(id);
+  return {
+    ...props,
+    people: people.map(({ id, fio }) => ({ id, fio: fio || nameIn(persons, id) })),
+    projects: projects.map(({ id, name }) => ({ id, name: name || nameIn(named, id) })),
+  };
 }
