@@ -6,7 +6,7 @@ import { todayOf } from '#server/crud/dated-rows.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
-import { users } from '#modules/people/door.ts';
+import { teamMembers, users } from '#modules/people/door.ts';
 import { instantOf, MINUTES_A_DAY, timeOf } from '#modules/plan/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
@@ -91,7 +91,7 @@ const othersOf = (ctx: Context, projectId: number): Promise<number[]> =>
   sql({ id: whole })`select u.id from ${rowsForAll(users, 'who takes part in a project is known to all in it')} u
     where u.status = 'active' and u.client_id is null and u.deleted_at is null and u.id in (
       select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p where p.id = ${projectId}
-      union select m.user_id from ${rowsForAll('team_members', 'the team of the project')} m
+      union select m.user_id from ${rowsForAll(teamMembers, 'who is in the team of a project is known to all staff')} m
         join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
         where p.id = ${projectId} and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})
     order by u.id limit ${sql.lit(MOST_OTHERS)}`.column(ctx.db);

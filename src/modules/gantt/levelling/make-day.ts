@@ -31,7 +31,7 @@ const means: readonly (readonly StepKind[])[] = [
   ['start_earlier', 'postpone', 'cut'],
 ];
 
-/** Whether the tasks end by the day, and the cheapest changes found with which they do. The same order, the same answer. */
+/** Do the tasks end by the day, and with which changes would they? The same order has the same answer. */
 export function makeDay(order: MakeDayOrder): MakeDayAnswer {
   try {
     return { made: new DaySearch(order).run() };
