@@ -4,6 +4,7 @@ import { addDemoAttendance } from '#app/demo-attendance.ts';
 import { addDemoDashboards } from '#app/demo-dashboards.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoKpi } from '#app/demo-kpi.ts';
+import { addDemoPlans } from '#app/demo-plans.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
 import { addDemoWorksheets } from '#app/demo-worksheets.ts';
 import { addDemoVisits } from '#app/demo-visits.ts';
@@ -28,6 +29,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoPublications(db, config);
   await addDemoVisits(db, config);
   await addDemoAttendance(db, config);
+  await addDemoPlans(db, config);
   await addDemoWorksheets(db, config);
   await addDemoKpi(db, config);
   await addDemoDashboards(db, config);

@@ -120,8 +120,8 @@ export interface ShownBaseline {
 }
 
 /**
- * The baseline that is asked for, or the youngest that the reader sees and that has one of these tasks. Throws 404 for
- * one that is not there for them.
+ * The baseline that is asked for, or of those that the reader sees the one with most of these tasks, the youngest of
+ * several. Throws 404 for one that is not there for them.
  */
 export async function baselineFor(
   ctx: Context,
@@ -132,9 +132,10 @@ export async function baselineFor(
   const seen = rowsOf(ctx, planBaselines);
   const baseline =
     asked === undefined
-      ? await sql(columns)`select t.id, t.name, t.made_at from ${seen} as t where exists (
-          select from plan_baseline_tasks b where b.baseline_id = t.id and b.task_id = any(${taskIds}::bigint[]))
-          order by t.id desc limit 1`.first(ctx.db)
+      ? await sql(columns)`select t.id, t.name, t.made_at from ${seen} as t join (
+            select b.baseline_id, count(*) as covered from plan_baseline_tasks b
+            where b.task_id = any(${taskIds}::bigint[]) group by b.baseline_id) as n on n.baseline_id = t.id
+          order by n.covered desc, t.id desc limit 1`.first(ctx.db)
       : await sql(columns)`select t.id, t.name, t.made_at from ${seen} as t where t.id = ${asked}`.found(ctx.db);
   if (!baseline) return { baseline: null, spans: new Map() };
   const rows = await sql({ task_id: whole, starts_at: moment, ends_at: moment })`select task_id, starts_at, ends_at

@@ -1,0 +1,1 @@
+export { planOf } from '#modules/gantt/plan-of.server.ts';
