@@ -1,4 +1,5 @@
 import { dayMs } from '#kernel/days.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Config } from '#server/config.ts';
 import type { Context, Db } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -74,8 +75,10 @@ async function addChain(ctx: Context, projectId: number): Promise<void> {
   await recount(ctx, { waiting: rows.map(({ task_id }) => task_id) });
 }
 
+type Link = Pick<Row<typeof taskDependencies>, 'kind' | 'lag_minutes' | 'lag_kind'>;
+
 /** Only what begins after the other could end waits for it: the others begin or end together, some with a lag. */
-function linkOf(at: number, before: Chained, after: Chained, isTried: boolean) {
+function linkOf(at: number, before: Chained, after: Chained, isTried: boolean): Link {
   const ends = before.planned_start_on && Date.parse(before.planned_start_on) + days(before) * dayMs;
   const isBehind = !after.planned_start_on || (ends && Date.parse(after.planned_start_on) >= ends);
   if (isBehind && !isTried)
