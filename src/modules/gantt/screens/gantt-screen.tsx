@@ -1,7 +1,4 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
-import { type Command, useCommands } from '#web/keys/commands.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { NothingFound, StateNote } from '#web/ui/state-note.tsx';
@@ -20,10 +17,6 @@ import { PlanTools } from '#modules/gantt/screens/plan-tools.tsx';
 import { Tray } from '#modules/gantt/screens/tray.tsx';
 import { type Plan, usePlan } from '#modules/gantt/screens/use-plan.tsx';
 import { usePhone } from '#modules/gantt/screens/use-phone.tsx';
-import { refreshPlan } from '#modules/gantt/screens/change-plan.ts';
-import { useTrial } from '#modules/gantt/what-if/trial.ts';
-import { WhatIfPanel } from '#modules/gantt/what-if/what-if-panel.tsx';
-import type { Ghosts, WhatIfProps } from '#modules/gantt/what-if/what-if-props.ts';
 import { ListFilterBar } from '#modules/task-views/door.tsx';
 
 /** Who does what when: rows are teams and their people. */
@@ -36,27 +29,10 @@ function GanttScreen({ by }: { readonly by: Way }) {
   const plan = usePlan(by);
   const { answer, picture, filters, address } = plan;
   const isPhone = usePhone();
-  const trial = useTrial();
-  const [isOpen, setOpen] = useState(false);
-  const [moved, showGhosts] = useState<Ghosts>(none);
-  const ghosts = useMemo(
-    () =>
-      new Map(
-        [...moved].map(([id, at]) => [
-          id,
-          { from: picture?.placeOf(at.starts_at) ?? 0, to: picture?.placeOf(at.ends_at) ?? 0 },
-        ]),
-      ),
-    [moved, picture],
-  );
-  // A copy belongs to the plan that is looked at.
-  useEffect(() => trial.end, [by]);
   return (
     <Screen busy={answer.isFetching}>
       <ListFilterBar filters={filters} />
-      <PlanTools plan={plan}>
-        <WhatIfButton open={() => setOpen(true)} isOn={trial.isOn} />
-      </PlanTools>
+      <PlanTools plan={plan} />
       {!picture && (answer.error ? <Coming of={answer} /> : <PlanSkeleton />)}
       {picture && (
         <>
@@ -67,7 +43,7 @@ function GanttScreen({ by }: { readonly by: Way }) {
             <PhoneList plan={plan} picture={picture} />
           ) : (
             <div className={`row gap-0 grow shrinks ${styles.body}`}>
-              <GanttChart plan={plan} picture={picture} ghosts={ghosts} />
+              <GanttChart plan={plan} picture={picture} ghosts={none} />
               {address.hasTray && <Tray plan={plan} picture={picture} />}
             </div>
           )}
@@ -77,57 +53,11 @@ function GanttScreen({ by }: { readonly by: Way }) {
         </>
       )}
       <PlanDialogs plan={plan} />
-      {isOpen && answer.data && (
-        <WhatIfPanel {...whatIfOf(plan)} trial={trial} showGhosts={showGhosts} close={() => setOpen(false)} />
-      )}
     </Screen>
   );
 }
 
-const none: Ghosts = new Map();
-
-/** Opens the panel in which changes are tried; says while a copy is open. */
-function WhatIfButton({ open, isOn }: { readonly open: () => void; readonly isOn: boolean }) {
-  const { t } = useTexts();
-  const commands = useMemo(
-    (): Command[] => [
-      { id: 'what_if.title', text: 'what_if.title', icon: 'wand', section: 'view', keys: 'KeyW', perform: open },
-    ],
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what opens it stays the same
-    [],
-  );
-  useCommands(commands);
-  return (
-    <Button
-      variant={isOn ? 'light' : 'default'}
-      size="compact-sm"
-      leftSection={<Icon name="wand" size={14} />}
-      aria-haspopup="dialog"
-      onClick={open}
-    >
-      {t(isOn ? 'what_if.on_copy' : 'what_if.title')}
-    </Button>
-  );
-}
-
-/** What the panel is told of the plan: whom and what it shows, and what it does not keep. */
-function whatIfOf({ answer, picture, selected, active }: Plan): Omit<WhatIfProps, 'trial' | 'showGhosts' | 'close'> {
-  const { rows, bars, conflicts } = answer.data!;
-  const named = new Map(rows.map((row) => [`${row.kind} ${row.id}`, row.name ?? '']));
-  const idsOf = (of: (bar: (typeof bars)[number]) => number | null) => [
-    ...new Set(bars.flatMap((bar) => of(bar) ?? [])),
-  ];
-  const [only] = selected.size === 1 ? selected : [];
-  const bar = picture?.layout.barOf.get(only ?? active?.id ?? 0)?.bar;
-  return {
-    people: idsOf(({ executor_id }) => executor_id).map((id) => ({ id, fio: named.get(`executor ${id}`) ?? '' })),
-    projects: idsOf(({ project_id }) => project_id).map((id) => ({ id, name: named.get(`project ${id}`) ?? '' })),
-    task: bar ? { id: bar.task_id, number: bar.number, name: bar.name } : null,
-    conflicts,
-    nameOf: (id) => picture?.layout.barOf.get(id)?.bar ?? null,
-    refresh: refreshPlan,
-  };
-}
+const none = new Map();
 const isEmpty = ({ layout }: Picture) => layout.barOf.size === 0;
 
 /** More than can be drawn: what is shown is not all, and how to see the rest. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Api } from '#kernel/api.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
@@ -38,7 +39,9 @@ export function takeTried(changes: readonly TriedChange[], links?: TriedLinks): 
   return true;
 }
 
+/** The copy of the plan that the screen shows: it ends when the screen is left. */
 export function useTrial(): Trial {
+  useEffect(() => () => copy.set(nothing), []);
   return {
     ...useStore(copy),
     add,
