@@ -9,6 +9,7 @@ import * as clients from '#modules/clients/client-endpoints.ts';
 import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as dashboards from '#modules/dashboards/dashboard-endpoints.ts';
 import * as enquiries from '#modules/enquiries/endpoints.ts';
+import * as events from '#modules/events/event-endpoints.ts';
 import * as files from '#modules/files/resources-view.ts';
 import * as gantt from '#modules/gantt/endpoints.ts';
 import * as hiring from '#modules/hiring/hiring-endpoints.ts';
@@ -48,6 +49,7 @@ export const endpointsOfModules = [
   contracts,
   dashboards,
   enquiries,
+  events,
   files,
   gantt,
   hiring,

@@ -5,6 +5,7 @@ import type { JobSettings } from '#server/server.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { deviceWatch } from '#modules/punches/terminals/device-watch.server.ts';
 import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
+import { eventJobs } from '#modules/events/reminders.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
@@ -36,6 +37,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...hiringJobs(settings.files),
   ...journalJobs(settings),
   deviceWatch,
+  ...eventJobs,
   pictureJob(settings.files),
   ...reportJobs(settings),
   enquiryUpkeep,

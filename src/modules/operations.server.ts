@@ -31,6 +31,8 @@ import { dayOffOperations } from '#modules/leave/days-off.server.ts';
 import { calendarFeedOperations } from '#modules/leave/calendar-feeds.server.ts';
 import { planBaselineOperations } from '#modules/gantt/plan-baselines.server.ts';
 import { leaveWishOperations } from '#modules/leave/leave-plans.server.ts';
+import { eventsInFeed } from '#modules/events/feed.server.ts';
+import { feedEvents } from '#modules/leave/feed-events.server.ts';
 import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
@@ -69,7 +71,8 @@ import { projectCategoryOperations, projectOperations } from '#modules/projects/
 import { publicationOperations } from '#modules/publications/publications.server.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { resources } from '#modules/registry.ts';
-import { eventOperations } from '#modules/site/events.server.ts';
+import { eventAnswerOperations } from '#modules/events/event-answers.server.ts';
+import { eventOperations } from '#modules/events/events.server.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menuOperations } from '#modules/site/menu.server.ts';
 import { sectionOperations } from '#modules/site/sections.server.ts';
@@ -179,6 +182,7 @@ const own: OwnOperations = {
   'admin/site-content': siteContentOperations,
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
   'fp/events': eventOperations,
+  'fp/event-answers': eventAnswerOperations,
   'fp/issues': noteOperations,
   'fp/clients': clientOperations,
   'fp/client-projects': clientProjectOperations,
@@ -260,6 +264,7 @@ schedulesChanged.followedBy(scheduleHasChanged);
 branchOfPersonChanged.followedBy(followBranch);
 branchScheduleChanged.followedBy(followBranchSchedule);
 leaveMoved.followedBy(followLeave);
+feedEvents.answeredBy(eventsInFeed);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

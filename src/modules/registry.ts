@@ -76,6 +76,8 @@ import { projectTypes } from '#modules/projects/project-types.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { previewLinks } from '#modules/publications/preview-links.ts';
 import { publications } from '#modules/publications/publications.ts';
+import { eventAnswers } from '#modules/events/event-answers.ts';
+import { rooms } from '#modules/events/rooms.ts';
 import { events } from '#modules/site/events.ts';
 import { landingData } from '#modules/site/landing-data.ts';
 import { menu } from '#modules/site/menu.ts';
@@ -279,7 +281,9 @@ export const resources = [
   menu,
   landingData,
   siteUserData,
+  rooms,
   events,
+  eventAnswers,
   issues,
   inbox,
   notificationMethods,

@@ -297,6 +297,7 @@ export const screenList = [
   at('people', '/access/appeal-for-jobs', [screenActions.publications], 'appeal-for-jobs.title', 'user-check'),
   rowsOf('admin/suggestions', 'site', '/web-site/suggestion', [screenActions.publications], 'message-circle'),
   rowsOf('fp/events', 'site', '/web-site/events', [teams], 'calendar-event'),
+  rowsOf('fp/rooms', 'organisation', '/dictionaries/rooms', [teams], 'door', false),
   rowsOf(
     'admin/notification-methods',
     'notices',

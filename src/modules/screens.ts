@@ -135,6 +135,7 @@ export const panels: readonly Panel[] = [
   panel('fp/clients', () => import('#modules/clients/client-panel.tsx')),
   panel('fp/client-tasks', () => import('#modules/client-tasks/client-task-panel.tsx'), true),
   panel('admin/publications', () => import('#modules/publications/publication-panel.tsx')),
+  panel('fp/events', () => import('#modules/events/event-panel.tsx')),
   panel('fp/issues', () => import('#modules/notes/note-panel.tsx')),
   panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx'), true),
   panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),

@@ -16,6 +16,7 @@ import { developersServed } from '#modules/developers/developer-page.server.ts';
 import { kpiMonthsServed } from '#modules/kpi/kpi-months.server.ts';
 import { knowledgeTestsServed } from '#modules/knowledge-tests/served.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
+import { eventsServed } from '#modules/events/events-served.server.ts';
 import { notesServed } from '#modules/notes/notes.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
 import { peopleServed } from '#modules/people/people-served.server.ts';
@@ -52,6 +53,7 @@ export const served: readonly Served[] = [
   ...knowledgeTestsServed,
   ...developersServed,
   ...leaveServed,
+  ...eventsServed,
   ...notesServed,
   ...notificationsServed,
   ...peopleServed,

@@ -183,7 +183,7 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   }),
   // An area is of the region beside it.
   'fp/clients': async () => ({ area_id: null }),
-  'fp/events': async () => ({ second_reminder: 'day_1' }),
+  'fp/events': async () => ({ second_reminder: 'day_1', rrule: null, exdates: [], overrides: [], is_public: false }),
   'admin/publications': async () => ({
     slug_i18n: { uz: `sinov-${next()}`, uk: `sinov-${next()}`, ru: `proba-${next()}` },
     salary_from: 1,

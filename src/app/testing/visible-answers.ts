@@ -38,6 +38,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/admin/auth/passkeys': at('admin/auth/passkeys'),
   'GET /api/admin/auth/second-factor': at('admin/auth/second-factor'),
   'GET /api/admin/screen-visits': at('admin/screen-visits'),
+  'GET /api/fp/events/occurrences': at('fp/events/occurrences?from=2026-11-02&to=2026-11-08'),
   'GET /api/admin/work': telling(
     ['rows'],
     'what the machine does beside requests, of which there is one',

@@ -50,6 +50,9 @@ const ownShownAnswers = `t.attempt_id in (select a.id from test_attempts a join 
   where a.user_id = :me and a.state = 'graded' and (s.shows = 'after'
     or (s.shows = 'after_close' and (s.state = 'closed' or s.closes_at <= now()))))`;
 
+/** Own answers, and those to what one has called others to. */
+const answersToOwn = `(t.user_id = :me or exists (select from company_events e
+  where e.id = t.event_id and e.created_by = :me))`;
 const ofEveryone = `(${ownViews} or t.shared = 'everyone')`;
 /** Also of people of the own teams; who has left was last in those that they had. */
 const sharedWithColleague = `(${ownViews} or t.shared = 'everyone' or (t.shared = 'team' and exists (
@@ -233,6 +236,8 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
       join team_members b on b.team_id = a.team_id where a.user_id = :me and b.user_id = t.created_by
       and a.deleted_at is null and b.deleted_at is null and (b.ends_on is null or b.ends_on >= ${today})))`,
   ],
+  'fp/rooms': staff,
+  'fp/event-answers': [answersToOwn, answersToOwn, answersToOwn],
   'fp/stickers': ['t.is_shared or t.created_by = :me', 'none', 't.is_shared or t.created_by = :me'],
   // One's own: what one asked for, was told and keeps.
   'fp/attendance-punches': [ownRecords, ownRecords, ownRecords],

@@ -99,6 +99,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
+          else if (details.event_id) openPanel('fp/events', details.event_id);
           else if (enquiry_id) openPanel('admin/new-clients', enquiry_id);
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
@@ -116,7 +117,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           </span>
           <span className={`cut ${styles.task}`} translate="no">
             {aboutOf(details, t)}
-            {appeal_id && due_at && ` · ${formats.instant(due_at)}`}
+            {(appeal_id || details.event_id) && due_at && ` · ${formats.instant(due_at)}`}
           </span>
           <span className="quiet small">{formats.relative(notice.created_at)}</span>
         </span>

@@ -15,6 +15,7 @@ import { inTransaction } from '#server/http/transaction.ts';
 import { instantOf } from '#modules/schedules/door.ts';
 import { scheduleOf } from '#modules/schedules/door.server.ts';
 import { calendarFeeds, makeFeed, mostFeeds, readFeed } from '#modules/leave/calendar-feeds.ts';
+import { feedEvents } from '#modules/leave/feed-events.server.ts';
 import { keepsLeave } from '#modules/leave/leave-access.ts';
 import { awaySpansOf, type LeavePart } from '#modules/leave/leave-parts.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
@@ -72,6 +73,16 @@ const read = serve(readFeed, async (ctx, { params: { token } }, { app, request, 
         stamp: row.updated_at,
         summary,
       });
+  }
+  const today = todayOf(ctx);
+  const span = { from: addMonths(today, MONTHS_BEHIND), to: addMonths(today, MONTHS_AHEAD) };
+  for (const { key, updated_at, location, ...event } of await feedEvents.of(ctx, {
+    userId: owner.user_id,
+    lang: owner.lang,
+    ...span,
+  })) {
+    const uid = createHmac('sha256', app.config.secretKey).update(key).digest('hex').slice(0, 32);
+    calendar.createEvent({ ...event, location, id: `${uid}@vazifa`, stamp: updated_at });
   }
   return reply
     .type('text/calendar; charset=utf-8')

@@ -131,7 +131,12 @@ function NoteForm({ row, close }: { readonly row: Note | null; readonly close: (
       }
     >
       <SentForm className="stack gap-16" send={save}>
-        <Fields of={asked} autoFocus renderUnder={(_path, name) => name === 'title' && words} />
+        <Fields
+          of={asked}
+          labels={{ title: t('notes.name') }}
+          autoFocus
+          renderUnder={(_path, name) => name === 'title' && words}
+        />
         {row && <TaskOf row={row} />}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </SentForm>

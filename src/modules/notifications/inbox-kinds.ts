@@ -58,6 +58,8 @@ export const reportNotices = ['report_sent', 'report_refused', 'report_failed'] 
 /** A test is to be taken, is due soon, was graded, has more time; answers wait for a mark. */
 export const testNotices = ['test_assigned', 'test_due', 'test_graded', 'test_extended', 'grading_waits'] as const;
 export type TestNotice = (typeof testNotices)[number];
+/** A meeting is elsewhere, does not take place, begins soon. */
+export const eventNotices = ['event_changed', 'event_cancelled', 'event_reminder'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
@@ -72,6 +74,7 @@ export const inboxKinds = [
   ...deviceNotices,
   ...reportNotices,
   ...testNotices,
+  ...eventNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
@@ -108,4 +111,5 @@ export interface InboxDetails {
   readonly attempt_id?: number;
   /** A campaign; its name stands as `name`, its last day as `ends_on`. */
   readonly worksheet_id?: number;
+  readonly event_id?: number;
 }

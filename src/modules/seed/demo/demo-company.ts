@@ -25,6 +25,7 @@ import { attendanceTables } from '#modules/seed/demo/punch-rows.ts';
 import { recurrenceRows } from '#modules/seed/demo/recurrence-rows.ts';
 import { templateRows } from '#modules/seed/demo/template-rows.ts';
 import { automationTables } from '#modules/seed/demo/automation-rows.ts';
+import { meetingTables } from '#modules/seed/demo/meeting-rows.ts';
 import { noteRows } from '#modules/seed/demo/note-rows.ts';
 import { previewLinkRows, publicationRows } from '#modules/seed/demo/publication-rows.ts';
 import { siteRows } from '#modules/seed/demo/site-rows.ts';
@@ -87,6 +88,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
   const passwordOf = (person: { isDemo: boolean }) => (person.isDemo ? passwordHash : null);
   const staff = userRows(clock, people, base, passwordOf, passwordHash !== null);
 
+  const site = siteRows(clock, people);
   const tables: SeedTables = {
     branches: branchRows(clock),
     banks: bankRows(clock),
@@ -121,7 +123,8 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     issues: noteRows(clock, (key) => personNamed(people, key)),
     ...leaveTables(company, base),
     ...attendanceTables(clock, people),
-    ...siteRows(clock, people),
+    ...site,
+    ...meetingTables(clock, people, site.company_events ?? []),
     publications,
     preview_links: previewLinkRows(clock, publications, personNamed(people, 'editor')),
     ...enquiryRows(clock),

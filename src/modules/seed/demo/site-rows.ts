@@ -129,6 +129,7 @@ function eventRows(clock: DemoClock, people: readonly Person[], editor: number |
       second_reminder: 'second_reminder' in event ? event.second_reminder : null,
       is_public: 'is_public' in event,
       description_i18n: description ?? null,
+      series_ends_at: iso(start + minutes * 60_000),
       ...madeAt(iso(said), editor),
     };
   });

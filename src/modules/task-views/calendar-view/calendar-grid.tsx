@@ -1,5 +1,5 @@
 import { Said } from '#web/ui/said.tsx';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { addDays } from '#kernel/days.ts';
 import { dayOf, formatDay } from '#kernel/calendar-formats.ts';
 import { localeData } from '#kernel/locale-data.ts';
@@ -25,6 +25,8 @@ interface CalendarGridProps {
   readonly at: string;
   readonly days: readonly CalendarDay[];
   readonly tasks: readonly ListedTask[];
+  /** What stands on a day beside its tasks. */
+  readonly besides: (day: string) => ReactNode;
   readonly goTo: (day: string) => void;
   readonly showAll: (day: string) => void;
 }
@@ -134,7 +136,7 @@ function useDayKeys(
  * another day until Alt is let go; dragging does the same.
  */
 export function CalendarGrid(props: CalendarGridProps) {
-  const { span, at, days, tasks, showAll } = props;
+  const { span, at, days, tasks, besides, showAll } = props;
   const { t } = useTexts();
   const format = useFormats();
   const root = useRef<HTMLDivElement>(null);
@@ -176,6 +178,7 @@ export function CalendarGrid(props: CalendarGridProps) {
                 key={day.day}
                 day={day}
                 tasks={byDay.get(day.day) ?? []}
+                besides={besides(day.day)}
                 atMost={perDay[span]}
                 isToday={day.day === today}
                 isOther={span === 'month' && day.day.slice(0, 7) !== at.slice(0, 7)}

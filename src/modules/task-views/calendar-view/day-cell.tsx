@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useDropPlace } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -12,6 +12,8 @@ import type { CalendarDay } from '#modules/task-views/calendar-view/calendar-end
 interface DayCellProps {
   readonly day: CalendarDay;
   readonly tasks: readonly ListedTask[];
+  /** What else is on that day: leave, events. */
+  readonly besides?: ReactNode;
   readonly atMost: number;
   readonly isToday: boolean;
   /** Of a month that is shown for its neighbour. */
@@ -24,7 +26,7 @@ interface DayCellProps {
 
 /** A day with what is due: the first ones, and how many more there are. */
 export function DayCell(props: DayCellProps) {
-  const { day, tasks, atMost, isToday, isOther, isActive, heldId, focused, showAll } = props;
+  const { day, tasks, besides, atMost, isToday, isOther, isActive, heldId, focused, showAll } = props;
   const { t } = useTexts();
   const format = useFormats();
   const ref = useRef<HTMLDivElement>(null);
@@ -66,6 +68,7 @@ export function DayCell(props: DayCellProps) {
         <span className="plain phone-only"> {format.weekdayAndDay(own).split(',')[0]}</span>
       </span>
       {day.hours && <DayHours of={day.hours} />}
+      {besides}
       {shown.map((task) => (
         <CalendarTask key={task.id} task={task} hasHours={day.hours !== null} isHeld={task.id === heldId} />
       ))}

@@ -9,8 +9,9 @@ import { Screen } from '#web/product/screen.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { ShownPicker, useBesideTasks } from '#modules/task-views/calendar-view/beside-tasks.tsx';
 import { CalendarGrid } from '#modules/task-views/calendar-view/calendar-grid.tsx';
-import { beside, shownDays, type Span, spans } from '#modules/task-views/calendar-view/weeks.ts';
+import { beside as nextTo, shownDays, type Span, spans } from '#modules/task-views/calendar-view/weeks.ts';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
 import { useTaskList, byDeadline } from '#modules/task-views/lists/use-task-list.tsx';
 import { TaskViews } from '#modules/task-views/outline/task-views.tsx';
@@ -38,6 +39,7 @@ export default function TaskCalendarScreen() {
   });
   const goTo = (day: string) => changeSearch({ at: day === format.today() ? null : day }, { replace: true });
   const showAll = (day: string) => go(`/tasks/tasks${stringifySearch({ ...filters.asked, deadline: day })}`);
+  const beside = useBesideTasks(from, to);
   const tasks = Object.values(list.data?.tasks ?? {}).toSorted(byDeadline);
   return (
     <Screen busy={list.isPending} lead={<TaskViews />}>
@@ -48,12 +50,12 @@ export default function TaskCalendarScreen() {
         <IconButton
           icon="chevron-left"
           label={t(`task-calendar.back_${span}`)}
-          onClick={() => goTo(beside(span, at, -1))}
+          onClick={() => goTo(nextTo(span, at, -1))}
         />
         <IconButton
           icon="chevron-right"
           label={t(`task-calendar.on_${span}`)}
-          onClick={() => goTo(beside(span, at, 1))}
+          onClick={() => goTo(nextTo(span, at, 1))}
         />
         <Button variant="default" onClick={() => goTo(format.today())}>
           {t('calendar.today')}
@@ -62,6 +64,7 @@ export default function TaskCalendarScreen() {
           {span === 'month' ? formatMonth(at, lang) : `${format.day(from).slice(0, 5)} – ${format.day(to)}`}
         </h2>
         <span className="grow" />
+        <ShownPicker />
         <OneOf
           large
           label={t('task-calendar.span')}
@@ -76,8 +79,9 @@ export default function TaskCalendarScreen() {
           <CalendarGrid
             span={span}
             at={at}
-            days={days.map((day) => answer.days.find((one) => one.day === day) ?? { ...unknown, day })}
-            tasks={tasks}
+            days={days.map((day) => beside.shownDay(answer.days.find((one) => one.day === day) ?? { ...unknown, day }))}
+            tasks={beside.isShown('tasks') ? tasks : []}
+            besides={beside.besides}
             goTo={goTo}
             showAll={showAll}
           />

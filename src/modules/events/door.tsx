@@ -1,0 +1,1 @@
+export { EventChip, useOccurrences } from '#modules/events/event-chip.tsx';

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useCall } from '#web/cache/use-call.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { CutText } from '#web/ui/cut-text.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/events/events.module.css';
+import type { ShownOccurrence } from '#modules/events/occurrence-dialog.tsx';
+
+const OccurrenceDialog = onDemand(() => import('#modules/events/occurrence-dialog.tsx'), 'OccurrenceDialog');
+
+/** What happens on these days, kept true by the event stream. */
+export function useOccurrences(from: string, to: string, enabled: boolean): readonly ShownOccurrence[] {
+  const { data, refetch } = useCall('GET /api/fp/events/occurrences', { query: { from, to }, enabled });
+  useChanges('fp/events', () => void refetch());
+  return (enabled && data?.rows) || [];
+}
+
+/** An occurrence on a day of a calendar, opened by a press. */
+export function EventChip({ of }: { readonly of: ShownOccurrence }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const [isOpen, open] = useState(false);
+  const about = [formats.instant(of.starts_at), of.name].join(' · ');
+  return (
+    <>
+      <button
+        type="button"
+        className={`row shrinks full hovers panel start small ink tap rounded-s ${styles.chip}`}
+        data-event={of.event_id}
+        data-no={of.answer === 'no' || undefined}
+        title={about}
+        onClick={() => open(true)}
+      >
+        <Icon name={of.is_own ? 'calendar-event' : 'calendar'} size={14} />
+        <span className="sr-only">{t('events.one')}</span>
+        <span className="digits quiet">{formats.time(of.starts_at)}</span>
+        <CutText text={of.name} />
+      </button>
+      {isOpen && <OccurrenceDialog of={of} close={() => open(false)} />}
+    </>
+  );
+}
