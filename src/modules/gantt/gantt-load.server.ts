@@ -71,7 +71,7 @@ export async function loadOfPeople(ctx: Context, asked: LoadAsked): Promise<Load
 }
 
 /** Each day is asked for several times. */
-function rememberedDays(of: (day: string) => number): (day: string) => number {
+export function rememberedDays(of: (day: string) => number): (day: string) => number {
   const known = new Map<string, number>();
   return (day) => {
     const minutes = known.get(day) ?? of(day);

@@ -36,7 +36,7 @@ export interface LevellingAsked {
 export interface LevellingChange {
   readonly task_id: number;
   readonly version: number;
-  readonly planned_start_on: string;
+  readonly planned_start_on?: string;
   readonly executor_id?: number;
 }
 
@@ -107,7 +107,13 @@ export async function levelled(
   const order = { start, tasks: around, links, lagCalendar: plan.input.lagCalendar, people: free };
   const answer = await askLevelling({ ...order, schedules: asked.schedules, seed: asked.seed });
   if ('impossible' in answer) throw infeasible(work, answer.impossible);
-  return answered(ctx, answer.levelled, { work, moving, people, free: new Map(free.map((one) => [one.id, one])) });
+  const natural = new Map(
+    [...moving.keys()].flatMap((id) =>
+      plan.network.nodeOf.has(id) ? [[id, dayText(plan.planned(id).start)] as const] : [],
+    ),
+  );
+  const freeOf = new Map(free.map((one) => [one.id, one]));
+  return answered(ctx, answer.levelled, { work, moving, people, free: freeOf, natural });
 }
 
 /** Loading tasks that may be put elsewhere, by id. */
@@ -167,6 +173,8 @@ interface Found {
   readonly moving: ReadonlyMap<number, WeighingTask>;
   readonly people: readonly number[];
   readonly free: ReadonlyMap<number, OrderedPerson>;
+  /** The day on which the plan has a task without days of its own. */
+  readonly natural: ReadonlyMap<number, string>;
 }
 
 function answered(ctx: Context, { tasks: all, finish, late, tried }: LevelledTasks, found: Found): LevelledPeople {
@@ -178,7 +186,7 @@ function answered(ctx: Context, { tasks: all, finish, late, tried }: LevelledTas
       ...{ task_id: id, starts_at: isoOf(start, ctx.timeZone), ends_at: isoOf(end, ctx.timeZone) },
       executor_id: person,
     })),
-    changes: tasks.flatMap((task) => changeOf(task, moving.get(task.id)!, work)),
+    changes: tasks.flatMap((task) => changeOf(task, moving.get(task.id)!, found)),
     staying: theirs.flatMap((task) => {
       const rule = stayingRule(work, task);
       return rule === null || rule === 'unseen' ? [] : [{ task_id: task.id, rule }];
@@ -190,17 +198,25 @@ function answered(ctx: Context, { tasks: all, finish, late, tried }: LevelledTas
 }
 
 /**
- * What has to be written so that a task begins on its day. A task may not be planned behind its own deadline: what is
- * late begins on the day of it, and the conflict is shown.
+ * What has to be written so that a task begins on its day; nothing where the plan puts it there by itself. A task may
+ * not be planned behind its own deadline: what is late begins on the day of it, if that is still to come.
  */
-function changeOf({ id, start, person }: LevelledTask, task: WeighingTask, work: PeopleAtWork): LevellingChange[] {
+function changeOf(
+  { id, start, person }: LevelledTask,
+  task: WeighingTask,
+  { work, natural }: Found,
+): LevellingChange[] {
   const day = dayText(start);
-  const planned_start_on = task.deadline_on !== null && task.deadline_on < day ? task.deadline_on : day;
-  const begins = task.planned_start_on ?? work.today;
+  const isBehind = task.deadline_on !== null && task.deadline_on < day;
+  const wanted = isBehind ? task.deadline_on! : day;
+  const begins = task.planned_start_on ?? natural.get(id) ?? work.today;
+  const isMoved = wanted !== begins && wanted >= work.today;
   const isGiven = person !== task.executor_id;
-  if (planned_start_on === begins && !isGiven) return [];
+  if (!isMoved && !isGiven) return [];
   const { version } = work.seen.get(id)!;
-  return [{ task_id: id, version, planned_start_on, ...(isGiven && { executor_id: person }) }];
+  return [
+    { task_id: id, version, ...(isMoved && { planned_start_on: wanted }), ...(isGiven && { executor_id: person }) },
+  ];
 }
 
 /** The days of somebody up to the end of what was put: what stays by the measure, what was put by its hours. */

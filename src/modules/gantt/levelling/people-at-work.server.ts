@@ -9,6 +9,7 @@ import { dayOf } from '#modules/plan/door.ts';
 import { calendarOf, scheduleOf } from '#modules/schedules/door.server.ts';
 import type { Spans } from '#modules/schedules/door.ts';
 import { devTasks, refusalOfChange, relationsOf, type TaskRow } from '#modules/tasks/door.ts';
+import { rememberedDays } from '#modules/gantt/gantt-load.server.ts';
 import { cut } from '#modules/gantt/levelling/level-order.ts';
 import type { OrderedPerson } from '#modules/gantt/levelling/levelling-order.ts';
 
@@ -65,6 +66,8 @@ export async function peopleAtWork(
   );
   const tasks = Map.groupBy(weighing, ({ executor_id }) => executor_id);
   const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
+  const capacities = new Map(userIds.map((id) => [id, rememberedDays(capacityOf(ctx, away, id))]));
+  const capacity = (userId: number) => capacities.get(userId)!;
   const spansOf = (userId: number, day: string) => scheduleOf(ctx, userId, day).spans;
   return {
     today,
@@ -72,13 +75,12 @@ export async function peopleAtWork(
     seen,
     days,
     spansOf,
-    roomOf: (userId, day) => forTasks(capacityOf(ctx, away, userId)(day)),
-    capacityOf: (userId, day) => capacityOf(ctx, away, userId)(day),
-    loadOf: (userId, tasks) => loadByDay(tasks, today, capacityOf(ctx, away, userId)),
+    roomOf: (userId, day) => forTasks(capacity(userId)(day)),
+    capacityOf: (userId, day) => capacity(userId)(day),
+    loadOf: (userId, tasks) => loadByDay(tasks, today, capacity(userId)),
     freeOf(userId, others) {
-      const capacity = capacityOf(ctx, away, userId);
-      const taken = loadByDay(others, today, capacity);
-      const free = (day: string) => Math.max(0, Math.floor(forTasks(capacity(day)) - (taken.get(day) ?? 0)));
+      const taken = loadByDay(others, today, capacity(userId));
+      const free = (day: string) => Math.max(0, Math.floor(forTasks(capacity(userId)(day)) - (taken.get(day) ?? 0)));
       return {
         id: userId,
         firstDay: dayOf(today),
