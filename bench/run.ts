@@ -31,6 +31,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   site: async () => (await import('./site-figures.ts')).siteFigures(),
   browser: async () => (await import('./browser-figures.ts')).browserFigures(),
   plan: async () => (await import('./plan-figures.ts')).planFigures(),
+  gantt: async () => (await import('./gantt-figures.ts')).ganttFigures(),
   screens: async () => (await import('./screen-figures.ts')).screenFigures(),
 };
 

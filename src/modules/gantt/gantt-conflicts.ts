@@ -1,5 +1,5 @@
 import { bandOfDay } from '#modules/measures/door.ts';
-import { type Conflict, conflictsOf, timeOf } from '#modules/plan/door.ts';
+import { type Conflict, conflictsOf, nextStart, timeOf } from '#modules/plan/door.ts';
 import type { GanttConflict } from '#modules/gantt/gantt-answer.ts';
 import type { LoadOfPeople } from '#modules/gantt/gantt-load.server.ts';
 import { isoOf } from '#modules/gantt/local-time.ts';
@@ -33,14 +33,24 @@ export function planConflicts(plan: MadePlan, isSeen: (id: number) => boolean): 
 
 const nobodys = { because: [], user_id: null, at: null };
 
-function conflictAt({ facts }: MadePlan, one: Conflict, isSeen: (id: number) => boolean): GanttConflict[] {
+/** How much a task would have to be put off, in minutes of whoever does it. */
+function putOffBy({ network }: MadePlan, { link, minutes }: Extract<Conflict, { kind: 'link' }>): number {
+  const node = network.network.nodeOf.get(link.to);
+  if (node === undefined) return minutes;
+  const scale = network.network.scales[node]!;
+  const isOfStart = link.kind === 'finish_to_start' || link.kind === 'start_to_start';
+  const at = isOfStart ? network.dates.earlyStart[node]! : nextStart(scale, network.dates.earlyFinish[node]!);
+  return scale.before(at + minutes) - scale.before(at);
+}
+
+function conflictAt(plan: MadePlan, one: Conflict, isSeen: (id: number) => boolean): GanttConflict[] {
   if (one.kind === 'link') {
     const task_ids = [Number(one.link.to), Number(one.link.from)].filter(isSeen);
-    return [{ ...nobodys, kind: 'not_before', task_ids, by_minutes: one.minutes }];
+    return [{ ...nobodys, kind: 'not_before', task_ids, by_minutes: putOffBy(plan, one) }];
   }
   const kind = one.kind === 'deadline' ? 'deadline' : 'not_before';
   const because = one.because.map(Number).filter((id) => isSeen(id));
-  const at = isoOf(one.at, facts.timeZone);
+  const at = isoOf(one.at, plan.facts.timeZone);
   return [{ kind, task_ids: [Number(one.task)], by_minutes: one.minutes, because, user_id: null, at }];
 }
 
@@ -61,7 +71,7 @@ function awayConflicts({ facts, network }: MadePlan): GanttConflict[] {
 }
 
 /** What the person would have worked from one day to before another, were they there. */
-const usualMinutes = (spansOf: PlanPerson['spansOf'], from: string, to: string): number =>
+export const usualMinutes = (spansOf: PlanPerson['spansOf'], from: string, to: string): number =>
   from < to ? daysOf(from, addDays(to, -1)).reduce((sum, day) => sum + minutesIn(spansOf(day)), 0) : 0;
 const minutesIn = (spans: Spans): number => spans.reduce((sum, [start, end]) => sum + end - start, 0);
 

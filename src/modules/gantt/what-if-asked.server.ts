@@ -7,8 +7,8 @@ import type { Values } from '#server/crud/values.ts';
 import { columnsOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
 import { users } from '#modules/people/door.ts';
-import { devTasks, taskDependencies, type TaskRow } from '#modules/tasks/door.ts';
-import { checkTakesPart, isLagTooLong, judgedTogether, tasksTogether } from '#modules/tasks/door.server.ts';
+import { devTasks, isLagTooLong, taskDependencies, type TaskRow } from '#modules/tasks/door.ts';
+import { checkTakesPart, judgedTogether, tasksTogether } from '#modules/tasks/door.server.ts';
 import type { Tried, TriedLink } from '#modules/gantt/changed-facts.ts';
 import type { ganttWhatIf } from '#modules/gantt/gantt-endpoints.ts';
 

@@ -1,3 +1,5 @@
+import { addDays } from '#kernel/days.ts';
+import { usualMinutes } from '#modules/gantt/gantt-conflicts.ts';
 import { bandOfDay } from '#modules/measures/door.ts';
 import { type PlannedTask, timeOf } from '#modules/plan/door.ts';
 import type { GanttLoadDay } from '#modules/gantt/gantt-answer.ts';
@@ -48,9 +50,7 @@ export function leaveWarnings(before: Planned, after: Planned, plan: MadePlan, i
     const isSame = then?.start === now.start && then.finish === now.finish && first === start;
     if (!met || isSame) return [];
     const [from, to] = [met.starts_on > first ? met.starts_on : first, met.ends_on < last ? met.ends_on : last];
-    let by_minutes = 0;
-    for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000)
-      for (const [begin, end] of person.spansOf(new Date(at).toISOString().slice(0, 10))) by_minutes += end - begin;
+    const by_minutes = usualMinutes(person.spansOf, from, addDays(to, 1));
     return [{ kind: 'leave', task_id: id, user_id: person.id, at: met.starts_on, by_minutes }];
   });
 }

@@ -1,4 +1,3 @@
-export { baselineOf, type BaselineTask, driftOf, type PlanDrift } from '#modules/plan/baseline.ts';
 export { type Conflict, conflictsOf } from '#modules/plan/network/conflicts.ts';
 export { allPlanned } from '#modules/plan/network/parents.ts';
 export { drivenBy, longestPath } from '#modules/plan/network/paths.ts';
@@ -16,6 +15,6 @@ export {
 } from '#modules/plan/network/plan-input.ts';
 export { type PlannedTask, PlanNetwork } from '#modules/plan/network/plan-network.ts';
 export { levelPeople } from '#modules/plan/people/people-search.ts';
-export { awayDuring, dayOf, instantOf, ofSchedule, timeOf } from '#modules/plan/time/calendars.ts';
+export { awayDuring, dayOf, instantOf, ofSchedule, timeOf, weekly } from '#modules/plan/time/calendars.ts';
 export { moved, NeverWorks, nextStart, type TimeScale } from '#modules/plan/time/time-scale.ts';
 export { MINUTES_A_DAY, type SpansOfDay, WorkingTime } from '#modules/plan/time/working-time.ts';

@@ -14,6 +14,5 @@ export {
   transitionRules,
 } from '#modules/tasks/transitions/transition-drafts.server.ts';
 export { type LockedTask, lockTasks, storeTransitions } from '#modules/tasks/transitions/transition-store.server.ts';
-export { isLagTooLong } from '#modules/tasks/dependencies/dependency-kinds.ts';
 export { checkTakesPart } from '#modules/tasks/sections/task-parts.server.ts';
 export { recount } from '#modules/tasks/task/task-counters.server.ts';

@@ -9,7 +9,7 @@ export { taskChecks } from '#modules/tasks/checks/task-checks.ts';
 export { reactionCodes } from '#modules/tasks/comments/reaction-signs.ts';
 export { taskComments } from '#modules/tasks/comments/task-comments.ts';
 export { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
-export { LONGEST_LAG_MINUTES, lagKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
+export { isLagTooLong, lagKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 export { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 export { kindOfFile } from '#modules/tasks/files/file-kind.ts';
 export { taskFiles } from '#modules/tasks/files/task-files.ts';
