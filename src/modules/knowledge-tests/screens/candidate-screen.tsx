@@ -6,6 +6,7 @@ import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { perTab, read, write } from '#web/state/storage.ts';
+import { Confirmation } from '#web/ui/confirm.tsx';
 import { messageOf } from '#web/ui/notices.ts';
 import { SentForm } from '#web/ui/sent-form.tsx';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
@@ -26,8 +27,17 @@ export default function CandidateScreen() {
     write(perTab, keyOf(token), next ?? undefined);
     setKey(next);
   };
-  if (key) return <CandidateTest key={key} opener={key} leave={() => change(null)} />;
-  return <Door token={token} open={change} />;
+  return (
+    <>
+      {key ? (
+        <CandidateTest key={key} opener={key} leave={() => change(null)} />
+      ) : (
+        <Door token={token} open={change} />
+      )}
+      {/* The frame that asks elsewhere is not here. */}
+      <Confirmation />
+    </>
+  );
 }
 
 function Door({ token, open }: { readonly token: string; readonly open: (key: string) => void }) {
