@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { api, personAt, stands, test, visit } from './person.ts';
 
@@ -53,6 +54,12 @@ async function bankOf(hr: Call, mark: string): Promise<{ topic: number; ids: num
     ids.push(made.json.id);
   }
   return { topic, ids };
+}
+
+/** The code that the server told last; in demo mode its log is the messenger. */
+async function codeFor(address: string): Promise<string | undefined> {
+  const log = await readFile(process.env.SERVER_LOG!, 'utf8');
+  return [...log.matchAll(new RegExp(`^confirmation code for ${address}: (\\d+)$`, 'gm'))].at(-1)?.[1];
 }
 
 const saved = (page: Page) => expect(page.locator('[data-saved="saved"]')).toBeVisible();
@@ -183,7 +190,7 @@ test('a question is written, tried and drawn into a test by hand', async ({ brow
   const mark = `Mavzu ${Date.now() % 100_000}-${retry}`;
   await hr('POST', 'fp/test-topics', { names: { uz: mark, uk: mark, ru: mark } });
   const page = await personAt(browser, 'hr', `${screen}?view=bank`);
-  await page.getByRole('navigation', { name: 'Mavzular' }).getByText(mark).click();
+  await page.getByRole('navigation', { name: 'Test mavzulari' }).getByText(mark).click();
   await page.getByRole('button', { name: 'Yaratish', exact: true }).first().click();
   const editor = page.getByRole('dialog', { name: 'Yangi savol' });
   await editor.locator('[name="text"]').fill(`2 + 2 nechaga teng? ${mark}`);
@@ -196,4 +203,60 @@ test('a question is written, tried and drawn into a test by hand', async ({ brow
   await editor.getByRole('button', { name: 'Yaratish' }).click();
   await expect(editor).toBeHidden();
   await expect(page.getByText(`2 + 2 nechaga teng? ${mark}`)).toBeVisible();
+});
+
+test('a candidate opens the test by a code, answers it without an account, and HR sees how it went', async ({
+  browser,
+}, { retry }) => {
+  test.setTimeout(90_000);
+  test.skip(!process.env.SERVER_LOG, 'What the server says is not to be read here');
+  const hr = await api('hr');
+  const mark = `Nomzod ${Date.now() % 100_000}-${retry}`;
+  const { ids } = await bankOf(hr, mark);
+  const made = await hr('POST', 'fp/tests', {
+    names: { uz: mark, uk: mark, ru: mark },
+    ...{ state: 'open', attempts: 1, time_limit_minutes: 20, pass_mark: '50', shows: 'after' },
+    parts: [{ question_ids: ids.slice(0, 2) }],
+  });
+  const email = `sinov${Date.now()}@example.uz`;
+  const appeal = await hr('POST', 'admin/appeal-for-jobs', { fio: `${mark} Nomzod`, vacancy: 'QA', email });
+  const page = await personAt(
+    browser,
+    'hr',
+    `/access/appeal-for-jobs?panel=admin/appeal-for-jobs:${appeal.json.id}`,
+  );
+  const section = page.getByRole('region', { name: 'Tayinlangan testlar' });
+  await section.getByRole('button', { name: 'Tayinlash' }).click();
+  const asked = page.getByRole('dialog', { name: 'Tayinlash', exact: true });
+  await asked.locator('[name="test_id"]').fill(mark);
+  await page.getByRole('option', { name: mark }).click();
+  await page.keyboard.press('Control+Enter');
+  await section.getByRole('button', { name: 'Havola olish' }).click();
+  const address = (await page.locator('[data-candidate-link]').innerText()).trim();
+
+  const context = await browser.newContext({ viewport: phone });
+  const candidate = await context.newPage();
+  await candidate.goto(address);
+  await candidate.getByRole('button', { name: 'Oʻzbekcha' }).click();
+  await expect(candidate.getByRole('heading', { name: mark })).toBeVisible();
+  await expect(candidate.getByText(email)).toHaveCount(0);
+  await candidate.getByRole('button', { name: 'Kodni yuborish' }).click();
+  await expect(candidate.getByText('yuborildi', { exact: false })).toBeVisible();
+  await expect.poll(() => codeFor(email)).toMatch(/^\d{6}$/);
+  await candidate.getByLabel('1-raqam').click();
+  await candidate.keyboard.type((await codeFor(email))!);
+  await candidate.getByRole('button', { name: 'Boshlash' }).click();
+  await candidate.getByRole('dialog').getByRole('button', { name: 'Boshlash' }).click();
+  await expect(candidate.getByRole('timer')).toHaveText(/^(20:00|19:\d\d)$/);
+  await candidate.locator('[data-kind="one"]').getByText('Toshkent').click();
+  await saved(candidate);
+  await candidate.locator('[data-submit-test]:visible').click();
+  const sure = candidate.getByRole('dialog');
+  await expect(sure).toContainText('1 ta savol javobsiz');
+  await sure.getByRole('button', { name: 'Topshirish' }).click();
+  await expect(candidate.getByText('Rahmat', { exact: false })).toBeVisible();
+  expect(await candidate.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+
+  await page.keyboard.press('Escape');
+  await expect(section.locator('[data-assignment]')).toContainText('50 %');
 });

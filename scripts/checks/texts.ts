@@ -26,6 +26,8 @@ const latinWords = new Set([
   'Hikvision',
   'Excel',
   'Jira',
+  'Moodle',
+  'Aiken',
   'Trello',
   'Redmine',
   'ClickUp',

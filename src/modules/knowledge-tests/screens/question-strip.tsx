@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from '#modules/knowledge-tests/screens/taking.module.css';
@@ -17,8 +18,14 @@ interface QuestionStripProps {
 /** Every question by its number: which is answered, marked for later or empty; one press leads there. */
 export function QuestionStrip({ marks, at, go }: QuestionStripProps) {
   const { t } = useTexts();
+  const strip = useRef<HTMLElement>(null);
+  // On a phone it is wider than the screen.
+  useEffect(() => {
+    const number = strip.current?.querySelectorAll('button')[at];
+    number?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [at]);
   return (
-    <nav className={styles.strip} aria-label={t('taking.questions')}>
+    <nav ref={strip} className={styles.strip} aria-label={t('taking.questions')}>
       <ol className="flow gap-4">
         {marks.map(({ isAnswered, isLater, isWaiting }, place) => {
           const words = [

@@ -1,4 +1,5 @@
 import { type DragEvent, useRef, useState } from 'react';
+import { nameOf } from '#kernel/naming.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { ImportProgress } from '#web/crud/import/import-progress.tsx';
 import type { Offer } from '#kernel/imports.ts';
@@ -60,6 +61,8 @@ interface ChooseFileProps {
 /** The file, and the imports of before, each of which can be looked at and undone. */
 function ChooseFile({ resource, taken, show }: ChooseFileProps) {
   const { t } = useTexts();
+  // What rows of this kind are read from besides tables.
+  const ownKinds = `${nameOf(resource.path)}.import_kinds`;
   const input = useRef<HTMLInputElement>(null);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -101,13 +104,13 @@ function ChooseFile({ resource, taken, show }: ChooseFileProps) {
       >
         <Icon name="file-spreadsheet" size={28} />
         <p>{t('import.drop')}</p>
-        <p className="quiet">{t('import.kinds')}</p>
+        <p className="quiet">{t(t.has(ownKinds) ? ownKinds : 'import.kinds')}</p>
         <Button loading={share !== null} onClick={() => input.current?.click()}>
           {t('import.choose')}
         </Button>
         <FileInput
           ref={input}
-          accept=".csv,.txt,.xlsx,.json"
+          accept=".csv,.txt,.xlsx,.json,.xml,.gift"
           label={t('import.choose')}
           take={([file]) => send(file)}
         />
