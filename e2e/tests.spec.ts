@@ -233,11 +233,7 @@ test('a candidate opens the test by a code, answers it without an account, and H
   });
   const email = `sinov${Date.now()}@example.uz`;
   const appeal = await hr('POST', 'admin/appeal-for-jobs', { fio: `${mark} Nomzod`, vacancy: 'QA', email });
-  const page = await personAt(
-    browser,
-    'hr',
-    `/access/appeal-for-jobs?panel=admin/appeal-for-jobs:${appeal.json.id}`,
-  );
+  const page = await personAt(browser, 'hr', `/access/appeal-for-jobs?panel=admin/appeal-for-jobs:${appeal.json.id}`);
   const section = page.getByRole('region', { name: 'Tayinlangan testlar' });
   await section.getByRole('button', { name: 'Tayinlash' }).click();
   const asked = page.getByRole('dialog', { name: 'Tayinlash', exact: true });

@@ -12,7 +12,7 @@ import type { GivenAnswer } from '#modules/knowledge-tests/screens/asked-questio
 /** A server of one attempt, with versions, whose line can be cut before or behind it. */
 function world(shelved = new Map<number, KeptAnswer>()) {
   const rows = new Map<number, { value: GivenAnswer; version: number }>();
-  const line = { isCut: false, losesAnswer: false, isOver: false };
+  const line = { isCut: false, losesAnswer: false, isOver: false, refused: '' };
   const clock: { run: () => void; ms: number }[] = [];
   const told: TabNews[] = [];
   const calls: number[] = [];
@@ -20,6 +20,7 @@ function world(shelved = new Map<number, KeptAnswer>()) {
     calls.push(id);
     if (line.isCut) return { kind: 'silence' };
     if (line.isOver) return { kind: 'over' };
+    if (value === line.refused) return { kind: 'refused', reason: 'no number' };
     const row = rows.get(id) ?? { value: null, version: 0 };
     if (row.version !== version) return { kind: 'stale', ...row };
     rows.set(id, { value, version: version + 1 });
@@ -123,6 +124,21 @@ describe('answers of an attempt in the browser', () => {
     keeper.takeMine(1);
     await keeper.flush();
     expect(rows.get(1)).toEqual({ value: 'b', version: 4 });
+  });
+
+  it('that are refused say why, and go again as they are when they were changed meanwhile', async () => {
+    const { rows, line, calls, open } = world();
+    const keeper = open();
+    line.refused = 'three';
+    keeper.answer(1, 'three', 0);
+    await keeper.flush();
+    expect(keeper.state.get().answers.get(1)).toMatchObject({ value: 'three', state: 'refused', reason: 'no number' });
+    keeper.answer(1, 'three', 0);
+    keeper.answer(1, '3,14', 0);
+    await keeper.flush();
+    expect(calls).toEqual([1, 1, 1]);
+    expect(rows.get(1)).toEqual({ value: '3,14', version: 1 });
+    expect(keeper.state.get().answers.get(1)).toMatchObject({ value: '3,14', state: 'saved' });
   });
 
   it('end with the attempt: nothing more is taken, and other tabs hear of it', async () => {

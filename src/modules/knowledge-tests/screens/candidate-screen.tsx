@@ -29,11 +29,7 @@ export default function CandidateScreen() {
   };
   return (
     <>
-      {key ? (
-        <CandidateTest key={key} opener={key} leave={() => change(null)} />
-      ) : (
-        <Door token={token} open={change} />
-      )}
+      {key ? <CandidateTest key={key} opener={key} leave={() => change(null)} /> : <Door token={token} open={change} />}
       {/* The frame that asks elsewhere is not here. */}
       <Confirmation />
     </>

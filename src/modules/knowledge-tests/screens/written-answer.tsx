@@ -6,7 +6,7 @@ import styles from '#modules/knowledge-tests/screens/question.module.css';
 
 export const longestAnswer = 20_000;
 
-/** A number or a text. What is no number yet is kept on the page and not sent. */
+/** A number or a text. What is no number yet stays on the page, with a word; the server takes none of it. */
 export function WrittenAnswer({ question, value, answer, isReadOnly }: AnswerProps) {
   const { t } = useTexts();
   const typed = chosenKey(value) ?? '';
