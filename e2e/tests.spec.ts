@@ -63,6 +63,7 @@ async function codeFor(address: string): Promise<string | undefined> {
 }
 
 const saved = (page: Page) => expect(page.locator('[data-saved="saved"]')).toBeVisible();
+
 /** Answers the question on the screen, as well as it can be. */
 async function answer(page: Page): Promise<void> {
   const question = page.locator('[data-kind]');
@@ -124,7 +125,7 @@ test('a test is taken on a phone with the line cut, marked by two, and its certi
   // In whatever order they came: by a key, by presses, by arrows beside the items, by lists, by typing.
   await answer(page);
   await saved(page);
-  await page.keyboard.press('ArrowRight');
+  await next(page);
   await expect(page.locator('[aria-current="step"]')).toHaveText('2');
   await answer(page);
   await saved(page);
