@@ -21,7 +21,7 @@ export function ganttFigures(): void {
       planned_start_on: at % 5 ? null : '2027-03-15',
     }),
   );
-  const links = tasks.slice(10).flatMap(({ id }) => (id % 10 ? [linkOf(id, id - 10, id)] : []));
+  const links = tasks.flatMap(({ id }) => ((id - 1) % 10 ? [linkOf(id, id - 1, id)] : []));
   const facts = factsOf(tasks, links, people);
   const shown = tasks.map((task) => ({
     ...{ id: task.id, number: `T-${task.id}`, name: 'Vazifa', version: 1, status: task.status, creator_id: 1 },

@@ -18,6 +18,9 @@ export type Conflict =
     }
   | { readonly kind: 'link'; readonly link: PlanLink; readonly minutes: number };
 
+/** What stands further back nobody reads: a long chain in which all is late would name itself at each of its tasks. */
+const MOST_CAUSES = 10;
+
 /** Every limit and link that is not kept. Tasks that are pinned break links; the others break late limits alone. */
 export function conflictsOf(plan: PlanNetwork): Conflict[] {
   const { network, dates } = plan;
@@ -31,7 +34,13 @@ export function conflictsOf(plan: PlanNetwork): Conflict[] {
     const late = (kind: keyof Limits, is: number, limit = NEVER, node = nodes.last) => {
       if (is <= limit) return;
       const minutes = scale.before(is) - scale.before(limit);
-      conflicts.push({ kind, task: task.id, at: limit, minutes, because: drivenBy(plan, network.ids[node]!) });
+      conflicts.push({
+        kind,
+        task: task.id,
+        at: limit,
+        minutes,
+        because: drivenBy(plan, network.ids[node]!, MOST_CAUSES),
+      });
     };
     late('startNotAfter', start, task.startNotAfter, nodes.first);
     late('finishNotAfter', finish, task.finishNotAfter);

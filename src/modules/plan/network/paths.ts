@@ -54,12 +54,12 @@ export function criticalPaths(plan: PlanNetwork, most = 20): Id[][] {
   return paths.sort((one, other) => (one.join() < other.join() ? -1 : 1));
 }
 
-/** Why a task does not begin earlier: the tasks before it that drive it, the nearest first. */
-export function drivenBy(plan: PlanNetwork, id: Id): Id[] {
+/** Why a task does not begin earlier: the tasks before it that drive it, the nearest first and at most so many. */
+export function drivenBy(plan: PlanNetwork, id: Id, most = Infinity): Id[] {
   const { network } = plan;
   const way: Id[] = [];
   let at = network.nodeOf.get(id);
-  while (at !== undefined) {
+  while (at !== undefined && way.length < most) {
     if (at !== network.nodeOf.get(id) && !network.isGate[at]) way.push(network.ids[at]!);
     if (network.pinnedStart[at] !== -NEVER) break;
     at = driversOf(plan, at)[0]?.node;
