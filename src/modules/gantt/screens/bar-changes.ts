@@ -26,14 +26,21 @@ const LEAST_MINUTES = 30;
 /** So many days off in a row are looked through for the next working day. */
 const DAYS_LOOKED_THROUGH = 400;
 
+/** Day 0 was a Thursday. */
+const isWeekend = (number: number): boolean => [2, 3].includes(((number % 7) + 7) % 7);
+
 const minutesOfClock = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
-/** Asks a calendar about days; without one every day has eight hours. */
-export function workOf(calendar: GanttCalendar | undefined) {
+/**
+ * Asks a calendar about days. It is known from `first` to `last`; before and behind, and where there is none, weekends
+ * are free and every other day is a whole one.
+ */
+export function workOf(calendar: GanttCalendar | undefined, first = -Infinity, last = Infinity) {
   const off = new Set(calendar?.days_off);
   const whole =
     calendar?.spans.reduce((sum, [from = '', to = '']) => sum + minutesOfClock(to) - minutesOfClock(from), 0) || 480;
   const minutesOn = (number: number): number => {
+    if (!calendar || number < first || number > last) return isWeekend(number) ? 0 : whole;
     const day = dayOfNumber(number);
     return off.has(day) ? 0 : (calendar?.short[day] ?? whole);
   };

@@ -16,11 +16,10 @@ const steps = [
 ] as const;
 
 /** Carries out one step of a bar, shown at once. */
-export async function stepBar({ show }: Plan, { layout, workAt, scale }: Picture, id: number, pull: Pull, by: number) {
+export async function stepBar({ show }: Plan, { layout, workOf, scale }: Picture, id: number, pull: Pull, by: number) {
   const one = layout.barOf.get(id);
-  const line = layout.lines[layout.lineOf.get(id) ?? 0];
-  if (!one || !line) return;
-  const work = workAt(line);
+  if (!one) return;
+  const work = workOf(one);
   const change = changeBy(work, one, pull, by * scale.unit);
   if (!change) return;
   const look = standingAfter(work, one, pull, by * scale.unit);

@@ -18,21 +18,21 @@ import { HEAD, useView } from '#modules/gantt/screens/use-view.tsx';
 interface GanttChartProps {
   readonly plan: Plan;
   readonly picture: Picture;
-  /** What a trial would move, beside what is held: from the panel that tries changes. */
-  readonly ghosts: Shown['ghosts'];
 }
 
 /**
  * The plan as a picture: bars of what is seen are parts of the page, all else is painted on one canvas behind them.
  * Names on the left and the head above stay where they are.
  */
-export function GanttChart({ plan, picture, ghosts }: GanttChartProps) {
+export function GanttChart({ plan, picture }: GanttChartProps) {
   const { words, holding, address, by, selected } = plan;
   const { t } = words;
   const { held, trial } = holding;
   const scroller = useRef<HTMLDivElement>(null);
-  const [ground, head] = [useRef<HTMLCanvasElement>(null), useRef<HTMLCanvasElement>(null)];
-  const now = picture.placeOf(new Date(useMinute()).toISOString());
+  const ground = useRef<HTMLCanvasElement>(null);
+  const head = useRef<HTMLCanvasElement>(null);
+  const minute = useMinute();
+  const now = picture.placeOf(new Date(minute).toISOString());
   const [isFew, setFew] = useState(true);
   const isCritical = address.isShown('critical');
   const shown: Shown = {
@@ -41,7 +41,7 @@ export function GanttChart({ plan, picture, ghosts }: GanttChartProps) {
     hasSlack: address.isShown('slack'),
     hasLinks: address.isShown('links'),
     arePainted: !isFew,
-    ghosts: ghostsOf(picture, trial?.answer ?? null, ghosts, held?.standings),
+    ghosts: ghostsOf(picture, trial?.answer ?? null, plan.ghosts, held?.standings),
   };
   const { view, viewNow } = useView({ scroller, ground, head }, picture, shown, now);
   const { scale, layout } = picture;
@@ -75,7 +75,10 @@ export function GanttChart({ plan, picture, ghosts }: GanttChartProps) {
           if (!event.currentTarget.contains(event.relatedTarget) && held && !pointer) holding.giveBack();
         }}
       >
-        <div style={{ width: view.left + scale.days * scale.pixels, height: HEAD + layout.height + 24 }}>
+        <div
+          className={styles.whole}
+          style={{ width: view.left + scale.days * scale.pixels, height: HEAD + layout.height + 24 }}
+        >
           <div className={styles.fixed} aria-hidden="true">
             <canvas ref={ground} />
           </div>
@@ -136,13 +139,17 @@ function ghostsOf(
   answer: {
     readonly moved: readonly { task_id: number; after: { starts_at: string; ends_at: string } | null }[];
   } | null,
-  ghosts: Shown['ghosts'],
+  ghosts: Plan['ghosts'],
   standings: Shown['ghosts'] | undefined,
 ): Shown['ghosts'] {
-  const found = new Map(ghosts);
+  const standing = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }) => ({
+    from: placeOf(starts_at),
+    to: placeOf(ends_at),
+  });
+  const found = new Map([...ghosts].map(([id, ghost]) => [id, standing(ghost)]));
   for (const { task_id, after } of answer?.moved ?? []) {
     if (after && !standings?.has(task_id))
-      found.set(task_id, { from: placeOf(after.starts_at), to: placeOf(after.ends_at) });
+      found.set(task_id, standing(after));
   }
   return found;
 }
@@ -178,8 +185,15 @@ function useStartAtToday(
     const before = last.current;
     last.current = scale;
     const wide = it.clientWidth - left;
-    if (!before) it.scrollLeft = xOf(scale, start.current - 7 / Math.max(1, scale.pixels / 24)) - 24;
-    else if (before.pixels !== scale.pixels) {
+    if (!before) {
+      // A screen that is still on its way has no size, and what has none is not scrolled.
+      const sizes = new ResizeObserver(() => {
+        if (it.clientWidth === 0) return;
+        it.scrollLeft = xOf(scale, start.current) - (it.clientWidth - left) / 4;
+        sizes.disconnect();
+      });
+      sizes.observe(it);
+    } else if (before.pixels !== scale.pixels) {
       const middle = placeAt(before, it.scrollLeft + wide / 2);
       it.scrollLeft = xOf(scale, middle) - wide / 2;
     } else if (before.first !== scale.first) it.scrollLeft += (before.first - scale.first) * scale.pixels;

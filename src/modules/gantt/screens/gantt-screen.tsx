@@ -17,6 +17,7 @@ import { PlanTools } from '#modules/gantt/screens/plan-tools.tsx';
 import { Tray } from '#modules/gantt/screens/tray.tsx';
 import { type Plan, usePlan } from '#modules/gantt/screens/use-plan.tsx';
 import { usePhone } from '#modules/gantt/screens/use-phone.tsx';
+import { WhatIfButton, WhatIfSide } from '#modules/gantt/screens/what-if-side.tsx';
 import { ListFilterBar } from '#modules/task-views/door.tsx';
 
 /** Who does what when: rows are teams and their people. */
@@ -32,7 +33,9 @@ function GanttScreen({ by }: { readonly by: Way }) {
   return (
     <Screen busy={answer.isFetching}>
       <ListFilterBar filters={filters} />
-      <PlanTools plan={plan} />
+      <PlanTools plan={plan}>
+        <WhatIfButton open={() => plan.openSide(true)} />
+      </PlanTools>
       {!picture && (answer.error ? <Coming of={answer} /> : <PlanSkeleton />)}
       {picture && (
         <>
@@ -42,14 +45,15 @@ function GanttScreen({ by }: { readonly by: Way }) {
           ) : isPhone ? (
             <PhoneList plan={plan} picture={picture} />
           ) : (
-            <div className={`row gap-0 grow shrinks ${styles.body}`}>
-              <GanttChart plan={plan} picture={picture} ghosts={none} />
+            <div className={styles.body}>
+              <GanttChart plan={plan} picture={picture} />
               {address.hasTray && <Tray plan={plan} picture={picture} />}
             </div>
           )}
           {isPhone && address.hasTray && <Tray plan={plan} picture={picture} />}
           <PlanFoot plan={plan} picture={picture} />
           <BarMenu plan={plan} picture={picture} />
+          <WhatIfSide plan={plan} picture={picture} />
         </>
       )}
       <PlanDialogs plan={plan} />
@@ -57,7 +61,6 @@ function GanttScreen({ by }: { readonly by: Way }) {
   );
 }
 
-const none = new Map();
 const isEmpty = ({ layout }: Picture) => layout.barOf.size === 0;
 
 /** More than can be drawn: what is shown is not all, and how to see the rest. */
@@ -95,15 +98,14 @@ function NothingPlanned({ plan: { filters, words, address, answer } }: { readonl
 
 /** When all of it ends, how much is critical, and what cannot be kept: each leads to its bar. */
 function PlanFoot({ plan, picture }: { readonly plan: Plan; readonly picture: Picture }) {
-  const { answer, words, format, setActive } = plan;
+  const { answer, words, format } = plan;
   const { t } = words;
   const { finish_at, bars, conflicts, baseline } = answer.data!;
   const critical = bars.filter(({ is_critical }) => is_critical).length;
   const go = (id: number) => {
     const line = picture.layout.lines[picture.layout.lineOf.get(id) ?? -1];
     if (!line) return;
-    setActive({ line: line.key, id });
-    document.querySelector('[role="treegrid"]')?.dispatchEvent(new CustomEvent('plan:show', { detail: id }));
+    plan.goTo({ line: line.key, id });
   };
   return (
     <footer className={`row wrap gap-12 rigid soft small ${styles.foot}`}>

@@ -43,6 +43,7 @@ export function LineView({ line, at, left, children, isActive, isTarget, words, 
         style={{ width: left, '--level': level } as CSSProperties}
         title={task ? `${task.bar.number} ${name}` : name}
       >
+        {isOpen === null && !task && <span className={`rigid ${styles.unfoldable}`} />}
         {isOpen !== null && (
           // The keys fold the line itself: this is for the pointer.
           <span

@@ -72,7 +72,7 @@ function paintBeside(pen: Pen, picture: Picture, view: View, look: Look, one: Pl
     const start = origin.x + xOf(scale, baseline.from);
     pen.fillRect(start, y + BAR + 1, Math.max(LEAST_WIDTH, (baseline.to - baseline.from) * scale.pixels), 3);
   }
-  if (shown.hasSlack && late > one.to && bar.kind !== 'parent') {
+  if (shown.hasSlack && late > one.to && bar.kind !== 'parent' && bar.progress !== 1) {
     pen.fillStyle = look.of['field-line'];
     const end = origin.x + xOf(scale, late);
     pen.fillRect(x + width, y + BAR / 2, end - x - width, 1);

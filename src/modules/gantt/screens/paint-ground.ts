@@ -87,13 +87,15 @@ function paintDaysOff(pen: Pen, picture: Picture, view: View, look: Look, { line
   const { from, to } = seen(picture, view);
   const { minutesOn } = picture.workAt(line);
   const origin = at(view);
-  pen.fillStyle = look.of.sunken;
+  pen.fillStyle = look.of['line-soft'];
+  pen.globalAlpha = 0.75;
   for (let day = Math.floor(from); day <= to; day++) {
     if (minutesOn(day) > 0) continue;
     const x = Math.round(origin.x + xOf(picture.scale, day));
     const end = Math.round(origin.x + xOf(picture.scale, day + 1));
     pen.fillRect(x, origin.y + top, end - x, bottom - top);
   }
+  pen.globalAlpha = 1;
 }
 
 /** Leave lies behind the bars of whoever is away, hatched. */

@@ -16,6 +16,8 @@ export interface Picture {
   readonly scale: Scale;
   readonly layout: Layout;
   readonly linksOf: ReadonlyMap<number, readonly GanttLink[]>;
+  /** When whoever does a task works. */
+  readonly workOf: (bar: PlacedBar) => Work;
   /** The calendar of a line. */
   readonly workAt: (line: Line) => Work;
   /** The key of its calendar: lines beside each other with the same one are painted together. */
@@ -64,7 +66,8 @@ export function pictureOf(
   const placeOf = clockOf(timeZone);
   const bars = placedBars(answer.bars, placeOf).map((bar) => lookingLike(bar, looks.get(bar.bar.task_id)));
   const layout = layoutOf(answer, bars, drawing);
-  const works = new Map(Object.entries(answer.calendars).map(([key, calendar]) => [key, workOf(calendar)]));
+  const known = [dayNumber(answer.day_from), dayNumber(answer.day_to)] as const;
+  const works = new Map(Object.entries(answer.calendars).map(([key, calendar]) => [key, workOf(calendar, ...known)]));
   const usual = usualCalendar(answer);
   const fallback = workOf(undefined);
   const calendarAt = ({ row }: Line) => answer.calendar_of[row.key] ?? usual;
@@ -81,6 +84,7 @@ export function pictureOf(
     ...{ layout, loadOf, placeOf, calendarAt, conflictsOf },
     linksOf: linksByLine(answer.links, layout),
     workAt: (line) => works.get(calendarAt(line)) ?? fallback,
+    workOf: ({ bar }) => works.get(answer.calendar_of[`u${bar.executor_id}`] ?? usual) ?? fallback,
     awayOf: Map.groupBy(
       answer.away.map(({ user_id, day_from, day_to }) => ({
         user_id,

@@ -11,7 +11,6 @@ import {
 } from '#modules/gantt/screens/bar-changes.ts';
 import { changeBars } from '#modules/gantt/screens/change-plan.ts';
 import type { WhatIf } from '#modules/gantt/screens/gantt-answer.ts';
-import type { PlacedBar } from '#modules/gantt/screens/gantt-lines.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Overlay } from '#modules/gantt/screens/use-gantt.tsx';
 
@@ -36,7 +35,7 @@ type Show = (looks: ReadonlyMap<number, Overlay>, run: () => Promise<boolean>) =
 /** What is held, what it would mean, and how it is dropped or given back. */
 export function useHeld(picture: Picture | null, show: Show) {
   const [held, setHeld] = useState<Held | null>(null);
-  const trial = useTrial(held?.changes ?? null);
+  const trial = useOutcome(held?.changes ?? null);
 
   /** Holds these bars pulled by so many days, over the row of another person where one is named. */
   const hold = (ids: readonly number[], id: number, pull: Pull, days: number, row: Held['row'] = null): void => {
@@ -46,7 +45,7 @@ export function useHeld(picture: Picture | null, show: Show) {
     const standings = new Map<number, Standing>();
     const changes: BarChange[] = [];
     for (const bar of movable) {
-      const work = picture.workAt(lineOf(picture, bar));
+      const work = picture.workOf(bar);
       const change = mayPull(bar.bar, pull) ? changeBy(work, bar, pull, days) : null;
       const isGiven = row !== null && row.key !== bar.bar.row_key && bar.bar.may.includes('assign');
       standings.set(bar.bar.task_id, standingAfter(work, bar, pull, change ? days : 0));
@@ -82,10 +81,8 @@ export function useHeld(picture: Picture | null, show: Show) {
 }
 export type Holding = ReturnType<typeof useHeld>;
 
-const lineOf = ({ layout }: Picture, { bar }: PlacedBar) => layout.lines[layout.lineOf.get(bar.task_id) ?? 0]!;
-
 /** What the server says of changes that are not made yet: the last question wins, a refused one is told as it is. */
-export function useTrial(changes: readonly BarChange[] | null) {
+export function useOutcome(changes: readonly BarChange[] | null) {
   const [result, setResult] = useState<{
     readonly of: string;
     readonly answer: WhatIf | null;
@@ -112,4 +109,4 @@ export function useTrial(changes: readonly BarChange[] | null) {
   }, [asked]);
   return result && result.of === asked && asked ? result : null;
 }
-export type Trial = ReturnType<typeof useTrial>;
+export type Outcome = ReturnType<typeof useOutcome>;

@@ -33,6 +33,14 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
     scroller.current?.querySelector<HTMLElement>(which)?.focus({ preventScroll: true });
   });
 
+  // Somebody outside of the picture wants to see a bar.
+  const { wanted, goTo } = plan;
+  useEffect(() => {
+    if (!wanted) return;
+    walkTo(wanted);
+    goTo(null);
+  });
+
   function walkTo(next: Active): void {
     isWanted.current = true;
     setActive(next);

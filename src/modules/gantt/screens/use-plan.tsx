@@ -10,6 +10,7 @@ import { pictureOf } from '#modules/gantt/screens/picture.ts';
 import { ownNames, usePlanAddress, type Way } from '#modules/gantt/screens/plan-address.ts';
 import { overlaidRows, useGantt } from '#modules/gantt/screens/use-gantt.tsx';
 import { useHeld } from '#modules/gantt/screens/use-held.tsx';
+import type { Ghosts } from '#modules/gantt/what-if/what-if-props.ts';
 
 /** What a person has folded on each of both screens, kept in this browser: by the keys of rows. */
 const folding = ownStoreOf<Readonly<Record<string, readonly string[]>>>('vazifa.gantt_folded', {});
@@ -37,6 +38,7 @@ export function usePlan(by: Way) {
   const folded = useStore(folding)[by] ?? nothing;
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const [active, setActive] = useState<Active | null>(null);
+  const [wanted, goTo] = useState<Active | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const { zoom, isPacked, isFlat, days } = address;
   const hasLoad = by === 'executor' && address.isShown('load');
@@ -50,6 +52,8 @@ export function usePlan(by: Way) {
     return pictureOf(overlaidRows(data, overlays), wanted, overlays);
   }, [data, overlays, folded, isPacked, hasLoad, isFlat, zoom, timeZone, day_from, day_to]);
   const holding = useHeld(picture, show);
+  const [sideOpen, openSide] = useState(false);
+  const [ghosts, showGhosts] = useState<Ghosts>(noGhosts);
   const today = format.today();
   const words: Words = useMemo(() => ({ t, lang, today }), [t, lang, today]);
   const toggleFold = (key: string) =>
@@ -61,6 +65,8 @@ export function usePlan(by: Way) {
   const people = useReferences('admin/users', peopleIn(holding.trial?.answer ?? null));
   return {
     ...{ by, filters, address, answer, picture, holding, words, format, show },
+    ...{ sideOpen, openSide, ghosts, showGhosts },
+    ...{ wanted, goTo },
     ...{ selected, setSelected, active, setActive, opened, setOpened, toggleFold, foldAll },
     personOf: (id: number) => people.find((one) => one.id === id)?.name ?? '',
   };
@@ -68,6 +74,7 @@ export function usePlan(by: Way) {
 export type Plan = ReturnType<typeof usePlan>;
 
 const none: ReadonlySet<number> = new Set();
+const noGhosts: Ghosts = new Map();
 const nothing: readonly string[] = [];
 
 /** Who is named by what a change would mean. */

@@ -138,8 +138,10 @@ export function usePulling(scroller: RefObject<HTMLDivElement | null>, viewNow: 
         setSelected(new Set(isAdding ? [...selected, ...within] : within));
       } else if (isLink(hit.grip)) {
         const onto = hitOf(event);
-        if (onto?.bar && onto.bar !== hit.bar)
-          void addLink({ from: hit.bar.bar.task_id, to: onto.bar.bar.task_id, kind: linkKind(hit.grip!, onto) });
+        if (onto?.bar && onto.bar !== hit.bar) {
+          const link = { from: hit.bar.bar.task_id, to: onto.bar.bar.task_id, kind: linkKind(hit.grip!, onto) };
+          void addLink(link);
+        }
       } else void holding.drop();
       rest();
     }
