@@ -148,8 +148,7 @@ function ghostsOf(
   });
   const found = new Map([...ghosts].map(([id, ghost]) => [id, standing(ghost)]));
   for (const { task_id, after } of answer?.moved ?? []) {
-    if (after && !standings?.has(task_id))
-      found.set(task_id, standing(after));
+    if (after && !standings?.has(task_id)) found.set(task_id, standing(after));
   }
   return found;
 }

@@ -101,7 +101,7 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
   function press(event: KeyboardEvent): boolean {
     const { key } = event;
     const isArrow = key.startsWith('Arrow');
-    if (event.altKey) return isArrow && hold(event);
+    if (event.altKey && key !== 'Escape') return isArrow && hold(event);
     if (event.ctrlKey || event.metaKey) return withControl(event);
     if (key === 'Escape') {
       if (holding.held) holding.giveBack();
