@@ -68,6 +68,7 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
         aria-rowcount={layout.lines.length}
         aria-multiselectable="true"
         className={styles.scroller}
+        onFocus={keys.onFocus}
         onKeyDown={keys.onKeyDown}
         onKeyUp={keys.onKeyUp}
         onBlur={(event) => {

@@ -100,7 +100,7 @@ function NothingPlanned({ plan: { filters, words, address, answer } }: { readonl
 function PlanFoot({ plan, picture }: { readonly plan: Plan; readonly picture: Picture }) {
   const { answer, words, format } = plan;
   const { t } = words;
-  const { finish_at, bars, conflicts, baseline } = answer.data!;
+  const { finish_at, bars, rows, conflicts, baseline } = answer.data!;
   const critical = bars.filter(({ is_critical }) => is_critical).length;
   const go = (id: number) => {
     const line = picture.layout.lines[picture.layout.lineOf.get(id) ?? -1];
@@ -116,7 +116,8 @@ function PlanFoot({ plan, picture }: { readonly plan: Plan; readonly picture: Pi
       {baseline && <span>{t('gantt.baseline_of', { name: baseline.name, day: format.dayOf(baseline.made_at) })}</span>}
       {conflicts.slice(0, 3).map((conflict) => {
         const [id] = conflict.task_ids;
-        const number = id === undefined ? '' : (picture.layout.barOf.get(id)?.bar.number ?? '');
+        const person = conflict.user_id !== null && rows.find(({ key }) => key === `u${conflict.user_id}`)?.name;
+        const number = person || (id === undefined ? '' : (picture.layout.barOf.get(id)?.bar.number ?? ''));
         return (
           <button
             key={`${conflict.kind} ${conflict.task_ids.join()} ${conflict.at}`}

@@ -171,6 +171,13 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
     active: line ? { line: line.key, id: bar?.bar.task_id ?? null } : null,
     zoomBy,
     walkTo,
+    /** However the focus comes, by Tab, by a press or by who listens: the keys go on from there. */
+    onFocus: ({ target }: { readonly target: EventTarget & Element }) => {
+      const { task, line: key } = (target as HTMLElement).dataset;
+      const id = task === undefined ? null : Number(task);
+      const of = id === null ? key : lines[picture?.layout.lineOf.get(id) ?? -1]?.key;
+      if (of !== undefined && (active?.line !== of || active.id !== id)) setActive({ line: of, id });
+    },
     onKeyDown: (event: KeyboardEvent) => {
       if (press(event)) event.preventDefault();
     },
