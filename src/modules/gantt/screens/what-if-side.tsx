@@ -9,7 +9,7 @@ import { refreshPlan } from '#modules/gantt/screens/change-plan.ts';
 import type { GanttAnswer } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
-import { useTrial } from '#modules/gantt/what-if/trial.ts';
+import { type Trial, useTrial } from '#modules/gantt/what-if/trial.ts';
 
 const WhatIfPanel = onDemand(() => import('#modules/gantt/what-if/what-if-panel.tsx'), 'WhatIfPanel');
 
@@ -54,20 +54,13 @@ interface WhatIfSideProps {
 
 /** Beside the plan: changes tried on a copy, weeks levelled, a project made by a day. */
 export function WhatIfSide({ plan, picture }: WhatIfSideProps) {
+  // It is kept here and not in the panel: the copy stays when the panel is closed, and ends with the screen.
   const trial = useTrial();
-  const { end } = trial;
-  const latest = useRef(end);
-  useEffect(() => {
-    latest.current = end;
-  });
-  // A copy belongs to the plan that is looked at.
-  useEffect(() => () => latest.current(), [plan.by]);
-  return plan.sideOpen ? <OpenSide plan={plan} picture={picture} /> : null;
+  return plan.sideOpen ? <OpenSide {...{ plan, picture, trial }} /> : null;
 }
 
-function OpenSide({ plan, picture }: WhatIfSideProps) {
+function OpenSide({ plan, picture, trial }: WhatIfSideProps & { readonly trial: Trial }) {
   const { answer, openSide, showGhosts, selected, active } = plan;
-  const trial = useTrial();
   const data = answer.data!;
   const ids = useMemo(() => idsOf(data), [data]);
   const people = useReferences('admin/users', ids.people);
