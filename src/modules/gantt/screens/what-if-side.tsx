@@ -34,7 +34,7 @@ export function WhatIfButton({ open }: { readonly open: () => void }) {
       aria-haspopup="dialog"
       onClick={open}
     >
-      {t(isOn ? 'what_if.on_copy' : 'what_if.title')}
+      {t(isOn ? 'gantt.on_copy' : 'what_if.title')}
     </Button>
   );
 }
