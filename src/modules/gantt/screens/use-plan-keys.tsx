@@ -176,7 +176,7 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
       const { task, line: key } = (target as HTMLElement).dataset;
       const id = task === undefined ? null : Number(task);
       const of = id === null ? key : lines[picture?.layout.lineOf.get(id) ?? -1]?.key;
-      if (of !== undefined && (active?.line !== of || active.id !== id)) setActive({ line: of, id });
+      if (of !== undefined && (active?.line !== of || active?.id !== id)) setActive({ line: of, id });
     },
     onKeyDown: (event: KeyboardEvent) => {
       if (press(event)) event.preventDefault();
