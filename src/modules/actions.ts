@@ -163,6 +163,7 @@ const families = {
   reports: [3400, 'reports'],
   schedules: [3410, 'people'],
   reviews: [3420, 'people'],
+  departures: [3430, 'people'],
   hourlyRates: [3460, 'clients'],
 } as const satisfies Record<string, readonly [number, ActionCategory]>;
 

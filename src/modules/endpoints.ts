@@ -9,6 +9,8 @@ import * as clients from '#modules/clients/client-endpoints.ts';
 import * as contracts from '#modules/contracts/contract-endpoints.ts';
 import * as dashboards from '#modules/dashboards/dashboard-endpoints.ts';
 import * as enquiries from '#modules/enquiries/endpoints.ts';
+import * as checklists from '#modules/departures/checklists.ts';
+import * as departures from '#modules/departures/departures.ts';
 import * as events from '#modules/events/event-endpoints.ts';
 import * as files from '#modules/files/resources-view.ts';
 import * as gantt from '#modules/gantt/endpoints.ts';
@@ -49,6 +51,8 @@ export const endpointsOfModules = [
   contracts,
   dashboards,
   enquiries,
+  checklists,
+  departures,
   events,
   files,
   gantt,

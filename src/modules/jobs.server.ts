@@ -5,6 +5,7 @@ import type { JobSettings } from '#server/server.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
 import { deviceWatch } from '#modules/punches/terminals/device-watch.server.ts';
 import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
+import { departureJobs } from '#modules/departures/departure-jobs.server.ts';
 import { eventJobs } from '#modules/events/reminders.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
@@ -38,6 +39,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...journalJobs(settings),
   deviceWatch,
   ...eventJobs,
+  ...departureJobs,
   pictureJob(settings.files),
   ...reportJobs(settings),
   enquiryUpkeep,

@@ -71,6 +71,13 @@ import { projectCategoryOperations, projectOperations } from '#modules/projects/
 import { publicationOperations } from '#modules/publications/publications.server.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { resources } from '#modules/registry.ts';
+import {
+  checklistLineOperations,
+  checklistOperations,
+  checklistRunOperations,
+  startJoining,
+} from '#modules/departures/checklists.server.ts';
+import { departureOperations } from '#modules/departures/departures.server.ts';
 import { eventAnswerOperations } from '#modules/events/event-answers.server.ts';
 import { eventOperations } from '#modules/events/events.server.ts';
 import { landingData } from '#modules/site/landing-data.ts';
@@ -80,6 +87,7 @@ import { siteContentOperations } from '#modules/site/site-content.server.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
 import { fileOperations, uploadedFileOperations } from '#modules/files/resources-view.server.ts';
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
+import { userHired } from '#modules/hiring/hiring-served.server.ts';
 import { appealOperations } from '#modules/hiring/appeal-for-jobs.server.ts';
 import {
   appealInterviewOperations,
@@ -181,6 +189,10 @@ const own: OwnOperations = {
   'admin/sections': sectionOperations,
   'admin/site-content': siteContentOperations,
   'fp/landing-data': (settings) => orderedOperations(crudOf(landingData, settings), { group: 'place' }),
+  'fp/checklists': checklistOperations,
+  'fp/checklist-runs': checklistRunOperations,
+  'fp/checklist-lines': checklistLineOperations,
+  'fp/departures': departureOperations,
   'fp/events': eventOperations,
   'fp/event-answers': eventAnswerOperations,
   'fp/issues': noteOperations,
@@ -265,6 +277,7 @@ branchOfPersonChanged.followedBy(followBranch);
 branchScheduleChanged.followedBy(followBranchSchedule);
 leaveMoved.followedBy(followLeave);
 feedEvents.answeredBy(eventsInFeed);
+userHired.followedBy(startJoining);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

@@ -76,6 +76,8 @@ import { projectTypes } from '#modules/projects/project-types.ts';
 import { projects } from '#modules/projects/projects.ts';
 import { previewLinks } from '#modules/publications/preview-links.ts';
 import { publications } from '#modules/publications/publications.ts';
+import { checklistLines, checklistRuns, checklists } from '#modules/departures/checklists.ts';
+import { departures } from '#modules/departures/departures.ts';
 import { eventAnswers } from '#modules/events/event-answers.ts';
 import { rooms } from '#modules/events/rooms.ts';
 import { events } from '#modules/site/events.ts';
@@ -281,6 +283,10 @@ export const resources = [
   menu,
   landingData,
   siteUserData,
+  checklists,
+  checklistRuns,
+  checklistLines,
+  departures,
   rooms,
   events,
   eventAnswers,

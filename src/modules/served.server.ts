@@ -16,6 +16,8 @@ import { developersServed } from '#modules/developers/developer-page.server.ts';
 import { kpiMonthsServed } from '#modules/kpi/kpi-months.server.ts';
 import { knowledgeTestsServed } from '#modules/knowledge-tests/served.server.ts';
 import { leaveServed } from '#modules/leave/served.server.ts';
+import { checklistsServed } from '#modules/departures/checklists.server.ts';
+import { departuresServed } from '#modules/departures/departures.server.ts';
 import { eventsServed } from '#modules/events/events-served.server.ts';
 import { notesServed } from '#modules/notes/notes.server.ts';
 import { notificationsServed } from '#modules/notifications/served.server.ts';
@@ -53,6 +55,8 @@ export const served: readonly Served[] = [
   ...knowledgeTestsServed,
   ...developersServed,
   ...leaveServed,
+  ...checklistsServed,
+  ...departuresServed,
   ...eventsServed,
   ...notesServed,
   ...notificationsServed,

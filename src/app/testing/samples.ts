@@ -183,6 +183,11 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   }),
   // An area is of the region beside it.
   'fp/clients': async () => ({ area_id: null }),
+  'fp/checklists': async () => ({ lines: [{ text: 'Sinov', who: 'hr', days: 0 }] }),
+  'fp/departures': async (admin) => ({
+    user_id: await freshPerson(admin),
+    ...{ last_on: '2099-01-05', at: null, hand_over: [] },
+  }),
   'fp/events': async () => ({ second_reminder: 'day_1', rrule: null, exdates: [], overrides: [], is_public: false }),
   'admin/publications': async () => ({
     slug_i18n: { uz: `sinov-${next()}`, uk: `sinov-${next()}`, ru: `proba-${next()}` },
@@ -217,6 +222,14 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     return { project_id, parent_id: await freshTask(admin, project_id) };
   },
 };
+
+/** Somebody of the staff whom nobody knows yet. */
+async function freshPerson(admin: Caller): Promise<number> {
+  const type = (await admin.get('admin/user-types?code=staff')).json.rows[0].id;
+  const branch_id = (await idsOf(admin, 'admin/branches'))[0];
+  const body = { fio: `Sinov ${next()}`, login: `sinov.ketar.${next()}`, user_type_id: type, branch_id };
+  return (await made(admin, 'admin/users', body)).id;
+}
 
 const personOfClient = async (admin: Caller): Promise<number> =>
   (await admin.get('admin/users;perPage=1?client_id=!null')).json.rows[0].id;

@@ -38,6 +38,13 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/admin/auth/passkeys': at('admin/auth/passkeys'),
   'GET /api/admin/auth/second-factor': at('admin/auth/second-factor'),
   'GET /api/admin/screen-visits': at('admin/screen-visits'),
+  'GET /api/fp/checklist-lines/mine': at('fp/checklist-lines/mine'),
+  'GET /api/fp/coming-and-going': telling(
+    ['comes', 'goes', 'birthdays'],
+    'who comes, goes and has a birthday is told to the company',
+    'fp/coming-and-going',
+  ),
+  'GET /api/fp/departures/:id/held': telling(['rows'], 'HR hands over all of it', 'fp/departures/{fp/departures}/held'),
   'GET /api/fp/events/occurrences': at('fp/events/occurrences?from=2026-11-02&to=2026-11-08'),
   'GET /api/admin/work': telling(
     ['rows'],

@@ -50,6 +50,8 @@ const ownShownAnswers = `t.attempt_id in (select a.id from test_attempts a join 
   where a.user_id = :me and a.state = 'graded' and (s.shows = 'after'
     or (s.shows = 'after_close' and (s.state = 'closed' or s.closes_at <= now()))))`;
 
+/** Lines to tick, and those that are about oneself. */
+const ownLines = `(t.keeper_id = :me or t.run_id in (select r.id from checklist_runs r where r.user_id = :me))`;
 /** Own answers, and those to what one has called others to. */
 const answersToOwn = `(t.user_id = :me or exists (select from company_events e
   where e.id = t.event_id and e.created_by = :me))`;
@@ -237,6 +239,10 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
       and a.deleted_at is null and b.deleted_at is null and (b.ends_on is null or b.ends_on >= ${today})))`,
   ],
   'fp/rooms': staff,
+  'fp/checklists': staff,
+  'fp/checklist-runs': staff,
+  'fp/checklist-lines': [ownLines, ownLines, ownLines],
+  'fp/departures': staff,
   'fp/event-answers': [answersToOwn, answersToOwn, answersToOwn],
   'fp/stickers': ['t.is_shared or t.created_by = :me', 'none', 't.is_shared or t.created_by = :me'],
   // One's own: what one asked for, was told and keeps.

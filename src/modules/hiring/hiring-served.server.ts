@@ -1,3 +1,4 @@
+import { type Happening, happening } from '#server/crud/happenings.ts';
 import { invalid, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { AnyRow } from '#kernel/resource.ts';
 import { insertRows, removeRows, updateRows } from '#server/crud/writing.ts';
@@ -128,6 +129,9 @@ const prepareLetterServed = serve(prepareLetter, async (ctx, { params, query }, 
   return { kind, title: wordsIn(template.title), text: wordsIn(template.text) };
 });
 
+/** An applicant is a user of the company from now on. */
+export const userHired: Happening<{ readonly user_id: number; readonly first_on: string | null }> = happening();
+
 /** Somebody hired becomes a user, filled in from the application. Once: a second user of one person is refused. */
 const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
   const { id, version, ...given } = body;
@@ -140,6 +144,7 @@ const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
   const { fio, phone, email } = row;
   const user = await app.operationsAt(users).create(ctx, { ...given, fio, phone, email, user_type_id: found.id });
   await updateRows(appealForJobs, ctx, { set: { user_id: user.id }, held: [row as AnyRow] });
+  await userHired.happen(ctx, { user_id: user.id, first_on: user.hired_on });
   return operations.read(ctx, id);
 });
 

@@ -17,7 +17,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { formatDay } from '#kernel/calendar-formats.ts';
 import { formatMoney } from '#kernel/money.ts';
 import { daySpan } from '#modules/leave/door.ts';
-import { attendanceNotices, type InboxDetails, leaveNotices } from '#modules/notifications/door.ts';
+import { attendanceNotices, departureNotices, type InboxDetails, leaveNotices } from '#modules/notifications/door.ts';
 import styles from '#modules/inbox/inbox.module.css';
 import { actions } from '#modules/actions.ts';
 import { clientTasks } from '#modules/client-tasks/door.ts';
@@ -99,6 +99,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (contract_id) openPanel('fp/client-contracts', contract_id);
           else if (client_task_id) openPanel(clientTasks.path, client_task_id);
           else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
+          else if ((departureNotices as readonly string[]).includes(notice.kind)) go('/people/coming-and-going');
           else if (details.event_id) openPanel('fp/events', details.event_id);
           else if (enquiry_id) openPanel('admin/new-clients', enquiry_id);
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);

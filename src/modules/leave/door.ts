@@ -6,6 +6,7 @@ export { keepsLeave } from '#modules/leave/leave-access.ts';
 export type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 export { agreeHandOver, declineHandOver, takeBackHandOver } from '#modules/leave/leave-hand-over-endpoints.ts';
 export { handOverAnswers, type HandOverState, leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
+export { calendarFeeds } from '#modules/leave/calendar-feeds.ts';
 export { leaveRequests } from '#modules/leave/leave-requests.ts';
 export type { LeaveStatus } from '#modules/leave/leave-flow.ts';
 export { awaySpansOf, type LeavePart } from '#modules/leave/leave-parts.ts';

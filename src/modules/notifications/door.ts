@@ -1,5 +1,6 @@
 export {
   attendanceNotices,
+  departureNotices,
   type InboxDetails,
   type InboxKind,
   leaveNotices,

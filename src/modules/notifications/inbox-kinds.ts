@@ -60,6 +60,8 @@ export const testNotices = ['test_assigned', 'test_due', 'test_graded', 'test_ex
 export type TestNotice = (typeof testNotices)[number];
 /** A meeting is elsewhere, does not take place, begins soon. */
 export const eventNotices = ['event_changed', 'event_cancelled', 'event_reminder'] as const;
+/** A line of a list is due; somebody leaves whose work one takes over; a departure cannot be carried out yet. */
+export const departureNotices = ['checklist_line', 'departure_planned', 'departure_waits'] as const;
 export const inboxKinds = [
   ...taskKinds,
   ...leaveNotices,
@@ -75,6 +77,7 @@ export const inboxKinds = [
   ...reportNotices,
   ...testNotices,
   ...eventNotices,
+  ...departureNotices,
   ...accountKinds,
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];

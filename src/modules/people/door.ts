@@ -1,4 +1,5 @@
 export { branches, type branchKinds } from '#modules/people/branches.ts';
+export { userBranches } from '#modules/people/person-periods.ts';
 export { teamMembers } from '#modules/people/team-members.ts';
 export { userTypes } from '#modules/people/user-types.ts';
 export { ownFields, passwordFields, themes, users } from '#modules/people/users.ts';

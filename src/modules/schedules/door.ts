@@ -1,3 +1,4 @@
+export { scheduleAssignments } from '#modules/schedules/schedule-assignments.ts';
 export type { DaySchedule } from '#modules/schedules/day-schedule.ts';
 export { shippedDays } from '#modules/schedules/work-calendar-shipped.ts';
 export { instantOf, localDayOf, zoneOffset } from '#modules/schedules/work-calendar-zone.ts';

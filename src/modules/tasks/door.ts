@@ -11,6 +11,8 @@ export { taskComments } from '#modules/tasks/comments/task-comments.ts';
 export { askedDeadline, deadlineValues } from '#modules/tasks/deadlines/deadline-changes.ts';
 export { isLagTooLong, lagKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 export { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
+export { taskAutomations } from '#modules/tasks/automations/task-automations.ts';
+export { taskRecurrences } from '#modules/tasks/recurrence/task-recurrences.ts';
 export { kindOfFile } from '#modules/tasks/files/file-kind.ts';
 export { taskFiles } from '#modules/tasks/files/task-files.ts';
 export { appealStates, appealWords } from '#modules/tasks/marks/task-appeals.ts';

@@ -105,6 +105,7 @@ const grants: readonly ShippedRole[] = [
         'calendar',
         'schedules',
         'reviews',
+        'departures',
       ),
       ...all('applications', 'workCatalogue'),
       ...exports('reports', 'files'),

@@ -6,6 +6,7 @@ import { clientAsks } from '#modules/seed/demo/client-asks.ts';
 import { clientTaskCommentRows, clientTaskFlowRows } from '#modules/seed/demo/client-task-history.ts';
 import { askStories, clientTaskRows } from '#modules/seed/demo/client-task-rows.ts';
 import { appealRows } from '#modules/seed/demo/appeal-rows.ts';
+import { comingTables } from '#modules/seed/demo/coming-rows.ts';
 import { commentRows, reactionRows } from '#modules/seed/demo/comment-rows.ts';
 import { comments } from '#modules/seed/demo/conversations.ts';
 import { type DemoClock, demoClock, iso, onDay } from '#modules/seed/demo/demo-clock.ts';
@@ -120,6 +121,7 @@ export function demoCompany(calendar: WorkCalendar, now: Date, base: BaseData, a
     ...contractTables(company, base),
     task_marks: markRows(tasks),
     task_appeals: appealRows(company),
+    ...comingTables(clock, people),
     issues: noteRows(clock, (key) => personNamed(people, key)),
     ...leaveTables(company, base),
     ...attendanceTables(clock, people),

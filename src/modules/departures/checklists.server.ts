@@ -1,0 +1,229 @@
+import { addDays } from '#kernel/days.ts';
+import { invalid, notTheirs, stepNotAllowed } from '#kernel/problems.ts';
+import type { Row } from '#kernel/resource.ts';
+import { columnsOf, sql, text, whole } from '#server/database/door.ts';
+import { actorId, type Context, type Scope } from '#server/context.ts';
+import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
+import { judgedAsWhole } from '#server/crud/judged.ts';
+import type { Operations } from '#server/crud/operations.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { deriveRows, insertRows } from '#server/crud/writing.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { serveVerb } from '#server/rows/serve-verb.ts';
+import { actions } from '#modules/actions.ts';
+import {
+  type ChecklistLine,
+  checklistLines,
+  checklistRuns,
+  checklists,
+  comingAndGoing,
+  lineKeepers,
+  linesToTick,
+  tickLine,
+  untickLine,
+} from '#modules/departures/checklists.ts';
+import { departures } from '#modules/departures/departures.ts';
+import { tell } from '#modules/notifications/door.server.ts';
+import { users } from '#modules/people/door.ts';
+import { instantOf } from '#modules/schedules/door.ts';
+import { calendarOf } from '#modules/schedules/door.server.ts';
+
+const NINE = 9 * 60;
+const longestLine = 250;
+const keeps = ({ actions: held }: { readonly actions: ReadonlySet<number> }) => held.has(actions.departures.update);
+
+/** Each line says what, who and when. */
+export const checklistOperations = (settings: CrudSettings): Operations<typeof checklists> =>
+  judgedAsWhole(crudOf(checklists, settings), (_ctx, row) => {
+    const lines = row.lines as readonly ChecklistLine[] | null | undefined;
+    const isLine = ({ text: said, who, days }: ChecklistLine) =>
+      typeof said === 'string' &&
+      said.trim() !== '' &&
+      said.length <= longestLine &&
+      lineKeepers.includes(who) &&
+      Number.isInteger(days) &&
+      Math.abs(days) <= 250;
+    if (lines?.some((one) => !isLine(one))) throw invalid('lines', 'checklist_line');
+  });
+
+/** A run is made with its lines: who keeps each, and until when in working days. */
+export function checklistRunOperations(settings: CrudSettings): Operations<typeof checklistRuns> {
+  const crud = crudOf(checklistRuns, settings);
+  return {
+    ...crud,
+    async create(asked, input) {
+      const ctx = { ...asked, closes: false };
+      const list = await sql(columnsOf(checklists, 'kind', 'lines'))`select c.kind, c.lines
+        from ${rowsForAll(checklists, 'the list that is gone through')} c
+        where c.id = ${input.checklist_id} and c.deleted_at is null`.first(ctx.db);
+      if (!list) throw invalid('checklist_id', 'exists');
+      const run = await crud.create(ctx, input, { kind: list.kind, is_done: !list.lines?.length });
+      await makeLines(ctx, run, list.lines ?? []);
+      return run;
+    },
+  };
+}
+
+type Run = Pick<Row<typeof checklistRuns>, 'id' | 'user_id' | 'first_on'>;
+
+async function makeLines(ctx: Context, run: Run, lines: readonly ChecklistLine[]): Promise<void> {
+  const lead = await leadOf(ctx, run.user_id);
+  const keeperOf = { hr: actorId(ctx.actor), lead: lead ?? actorId(ctx.actor), person: run.user_id };
+  await insertRows(
+    checklistLines,
+    ctx,
+    lines.map((line) => {
+      const due_on = workingDayFrom(ctx, run.first_on, line.days);
+      return {
+        ...{ run_id: run.id, text: line.text, who: line.who, keeper_id: keeperOf[line.who], due_on },
+        tell_at: new Date(instantOf(addDays(due_on, -1), NINE, ctx.timeZone)).toISOString(),
+      };
+    }),
+  );
+}
+
+/** So many working days after a day, or before it; nought is the day itself. */
+export function workingDayFrom(ctx: Context, day: string, days: number): string {
+  const calendar = calendarOf(ctx);
+  let on = day;
+  for (let left = Math.abs(days); left > 0; ) {
+    on = addDays(on, Math.sign(days));
+    if (calendar.isWorkingDay(on)) left--;
+  }
+  return on;
+}
+
+const leadOf = async (ctx: Context, userId: number): Promise<number | undefined> =>
+  (
+    await sql({ user_id: whole })`select l.user_id from team_members me
+      join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
+        and l.ends_on is null
+      join team_member_types mt on mt.id = l.team_member_type_id and mt.is_lead
+      where me.user_id = ${userId} and me.deleted_at is null and me.ends_on is null
+      order by l.user_id limit 1`.column(ctx.db)
+  )[0];
+
+/** One's own lines and those of oneself; HR sees all. */
+const visibleLines: Scope = (actor) =>
+  keeps(actor)
+    ? 'all'
+    : sql`(t.keeper_id = ${actor.id} or exists (select
+        from ${rowsForAll(checklistRuns, 'whose list it is')} r where r.id = t.run_id and r.user_id = ${actor.id}))`;
+
+export const checklistLineOperations = (settings: CrudSettings): Operations<typeof checklistLines> =>
+  crudOf(checklistLines, settings, {
+    scope: visibleLines,
+    present: (ctx, rows) =>
+      rows.map((row) => ({
+        ...row,
+        allowed_actions:
+          row.keeper_id === ctx.actor.id || keeps(ctx.actor)
+            ? row.done_at
+              ? (['untick'] as const)
+              : (['tick'] as const)
+            : [],
+      })),
+  });
+
+const ticking = (endpoint: typeof tickLine | typeof untickLine, isDone: boolean): Served =>
+  serveVerb(checklistLines, {
+    endpoint,
+    hold: (ctx, row) =>
+      sql`select from ${rowsForAll(checklistRuns, 'held until this is written')} r
+        where r.id = ${row.run_id} for no key update`.run(ctx.db),
+    judge(ctx, row) {
+      if (row.keeper_id !== ctx.actor.id && !keeps(ctx.actor)) throw notTheirs('checklist_not_yours');
+      if (!row.allowed_actions.includes(isDone ? 'tick' : 'untick'))
+        throw stepNotAllowed('done_at', 'checklist_ticked', { allowed_actions: row.allowed_actions });
+    },
+    set: (ctx) => ({ done_at: isDone ? ctx.now : null, done_by: isDone ? actorId(ctx.actor) : null }),
+    after: (ctx, row) =>
+      deriveRows(checklistRuns, ctx, {
+        set: {
+          is_done: sql`not exists (select from ${rowsForAll(checklistLines, 'whether all are done')} l
+            where l.run_id = t.id and l.done_at is null and l.deleted_at is null)`,
+        },
+        where: sql`t.id = ${row.run_id}`,
+      }),
+  });
+
+const mine = serve(linesToTick, async (ctx) => ({
+  rows: await sql({ ...columnsOf(checklistLines, 'id', 'version', 'text', 'due_on'), fio: text, kind: text })`
+    select l.id, l.version, l.text, l.due_on, u.fio, r.kind
+    from ${rowsForAll(checklistLines, 'their own')} l
+    join ${rowsForAll(checklistRuns, 'of lines that are their own')} r on r.id = l.run_id and r.deleted_at is null
+    join ${rowsForAll(users, 'for whom it is done')} u on u.id = r.user_id
+    where l.keeper_id = ${ctx.actor.id} and l.done_at is null and l.deleted_at is null
+    order by l.due_on, l.id limit 100`.rows(ctx.db),
+}));
+
+/** So far back and ahead the company is told who comes and goes, in days. */
+const BEHIND = -7;
+const AHEAD = 30;
+const BIRTHDAYS = 14;
+const named = { user_id: whole, fio: text, on: text };
+
+const news = serve(comingAndGoing, async (ctx) => {
+  const today = todayOf(ctx);
+  const [from, to] = [addDays(today, BEHIND), addDays(today, AHEAD)];
+  const here = sql`u.deleted_at is null and exists (select from user_types ut where ut.id = u.user_type_id
+    and ut.code = 'staff')`;
+  const comes = await sql(named)`select u.id as user_id, u.fio, u.hired_on::text as on
+    from ${rowsForAll(users, 'names and days, which the company is told')} u
+    where u.hired_on between ${from}::date and ${to}::date and u.status = 'active' and ${here}
+    order by u.hired_on, u.fio limit 50`.rows(ctx.db);
+  const goes = await sql(named)`select u.id as user_id, u.fio, d.last_on::text as on
+    from ${rowsForAll(departures, 'names and days, and nothing of why')} d
+    join ${rowsForAll(users, 'names and days, which the company is told')} u on u.id = d.user_id
+    where d.last_on between ${from}::date and ${to}::date and d.state <> 'cancelled' and d.deleted_at is null
+      and d.returned_on is null
+    order by d.last_on, u.fio limit 50`.rows(ctx.db);
+  const birthdays = await sql(named)`select u.id as user_id, u.fio, day::text as on
+    from ${rowsForAll(users, 'a birthday, and no year of it')} u
+    join lateral generate_series(${today}::date, ${addDays(today, BIRTHDAYS)}::date, interval '1 day') as day
+      on to_char(day, 'MMDD') = to_char(u.born_on, 'MMDD')
+    where u.born_on is not null and u.status = 'active' and ${here} order by day, u.fio limit 50`.rows(ctx.db);
+  const dayIn = (rows: readonly { user_id: number; fio: string; on: string }[]) =>
+    rows.map((row) => ({ ...row, on: row.on.slice(0, 10) }));
+  return { comes: dayIn(comes), goes: dayIn(goes), birthdays: dayIn(birthdays) };
+});
+
+export const checklistsServed: readonly Served[] = [ticking(tickLine, true), ticking(untickLine, false), mine, news];
+
+/** Tells of lines at nine of the day before they are due, once. Answers how many. */
+export async function tellOfLines(ctx: Context): Promise<number> {
+  const due = await sql({ ...columnsOf(checklistLines, 'id', 'text', 'due_on'), keeper_id: whole })`
+    select l.id, l.text, l.due_on, l.keeper_id from ${rowsForAll(checklistLines, 'the clock asks for nobody')} l
+    where l.tell_at <= ${ctx.now}::timestamptz and l.done_at is null and l.deleted_at is null
+      and l.keeper_id is not null
+    order by l.id limit 200 for update of l skip locked`.rows(ctx.db);
+  if (!due.length) return 0;
+  await tell(
+    ctx,
+    due.map(({ keeper_id, text: name, due_on }) => ({
+      ...{ user_id: keeper_id, kind: 'checklist_line' as const, task_id: null, actor_id: null },
+      details: { name, due_at: due_on },
+    })),
+  );
+  await deriveRows(checklistLines, ctx, {
+    set: { tell_at: sql`null` },
+    where: sql`t.id = any(${due.map(({ id }) => id)}::bigint[])`,
+  });
+  return due.length;
+}
+
+/** Somebody was hired: the first list of joining is gone through for them, from their first day on. */
+export async function startJoining(
+  ctx: Context,
+  person: { readonly user_id: number; readonly first_on: string | null },
+): Promise<void> {
+  const list = await sql(columnsOf(checklists, 'id', 'lines'))`select c.id, c.lines
+    from ${rowsForAll(checklists, 'which list there is')} c
+    where c.kind = 'joining' and c.deleted_at is null order by c.ordering, c.id limit 1`.first(ctx.db);
+  if (!list) return;
+  const first_on = person.first_on ?? workingDayFrom(ctx, todayOf(ctx), 1);
+  const said = { checklist_id: list.id, user_id: person.user_id, first_on, kind: 'joining' as const };
+  const [run] = await insertRows(checklistRuns, ctx, [{ ...said, is_done: !list.lines?.length }]);
+  await makeLines(ctx, { id: run!.id, user_id: person.user_id, first_on }, list.lines ?? []);
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { call } from '#web/api/call.ts';
+import { refreshCall, useCall } from '#web/cache/use-call.ts';
+import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { attempted, notify } from '#web/ui/notices.ts';
+import { Part, RowsPart } from '#web/ui/part.tsx';
+import { useFormats } from '#web/ui/use-formats.ts';
+
+const route = '/people/coming-and-going';
+
+/** Lines that wait for the reader, ticked by one press and taken back by the notice. */
+export function LinesToTick({ isQuiet }: { readonly isQuiet?: boolean }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const query = useCall('GET /api/fp/checklist-lines/mine');
+  useChanges('fp/checklist-lines', () => void query.refetch());
+  if (isQuiet && !query.data?.rows.length) return null;
+  const again = () => refreshCall('GET /api/fp/checklist-lines/mine');
+  async function tick(id: number) {
+    if (!(await attempted(() => call('POST /api/fp/checklist-lines/tick', { body: { id } })))) return;
+    notify({
+      kind: 'success',
+      text: t('coming.ticked'),
+      undo: async () => {
+        await call('POST /api/fp/checklist-lines/untick', { body: { id } });
+        await again();
+      },
+    });
+    await again();
+  }
+  return (
+    <RowsPart title={t('coming.to_tick')} to={route} query={query} empty={{ title: t('coming.nothing_to_tick') }}>
+      {(row) => (
+        <li className="row wrap lined" data-line={row.id}>
+          <span className="stack gap-2 grow shrinks">
+            <span className="breaks" translate="no">
+              {row.text}
+            </span>
+            <span className="quiet small">
+              <span translate="no">{row.fio}</span> · {formats.nearDay(row.due_on)}
+            </span>
+          </span>
+          <Button size="compact-sm" variant="default" onClick={() => void tick(row.id)}>
+            {t('checklist-lines.allowed_actions.tick')}
+          </Button>
+        </li>
+      )}
+    </RowsPart>
+  );
+}
+
+/** Who comes, who goes, whose birthday it is. */
+export function ComingAndGoing({ isQuiet }: { readonly isQuiet?: boolean }) {
+  const { t } = useTexts();
+  const formats = useFormats();
+  const { data } = useCall('GET /api/fp/coming-and-going');
+  if (!data) return null;
+  const all = (['comes', 'goes', 'birthdays'] as const).filter((kind) => !isQuiet || data[kind].length > 0);
+  return all.map((kind) => (
+    <Part key={kind} title={t(`coming.${kind}`)} count={data[kind].length} {...(isQuiet && { to: route })}>
+      <ul>
+        {data[kind].map((one) => (
+          <li key={`${one.user_id} ${one.on}`} className="row lined">
+            <Avatar id={one.user_id} name={one.fio} />
+            <span className="grow shrinks cut" translate="no">
+              {one.fio}
+            </span>
+            <span className="quiet small nowrap">{formats.nearDay(one.on)}</span>
+          </li>
+        ))}
+        {!data[kind].length && <li className="quiet small lined">{t('coming.nobody')}</li>}
+      </ul>
+    </Part>
+  ));
+}
