@@ -5,20 +5,26 @@ import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import type { FormValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
-import { type ChecklistLine, checklists, type LineKeeper } from '#modules/departures/checklists.ts';
+import { type ChecklistLine, checklists, type LineKeeper, lineKeepers } from '#modules/departures/checklists.ts';
 
-const typedOf = (lines: unknown): string =>
+type NameOf = (who: LineKeeper) => string;
+
+const typedOf = (lines: unknown, nameOf: NameOf): string =>
   ((lines as readonly ChecklistLine[] | null) ?? [])
-    .map(({ text, who, days }) => `${text}; ${who}; ${days}`)
+    .map(({ text, who, days }) => `${text}; ${nameOf(who)}; ${days}`)
     .join('\n');
 
-/** A line that says no more than its text is for HR, on the day itself. */
-const linesOf = (typed: string): ChecklistLine[] =>
+/** A line that says no more than its text is for HR, on the day itself; a word that is nobody is refused when sent. */
+const linesOf = (typed: string, nameOf: NameOf): ChecklistLine[] =>
   typed
     .split('\n')
     .map((line) => line.split(';').map((part) => part.trim()))
     .filter(([text]) => text)
-    .map(([text = '', who = 'hr', days = '0']) => ({ text, who: who as LineKeeper, days: Number(days) }));
+    .map(([text = '', said = nameOf('hr'), days = '0']) => ({
+      text,
+      who: lineKeepers.find((who) => nameOf(who).toLowerCase() === said.toLowerCase()) ?? (said as LineKeeper),
+      days: Number(days),
+    }));
 
 /** A list of what is done: one line each. */
 export default function ChecklistPanel({ id, close }: PanelProps) {
@@ -29,7 +35,8 @@ export default function ChecklistPanel({ id, close }: PanelProps) {
 
 function Lines({ form }: { readonly form: UseFormReturnType<FormValues> }) {
   const { t } = useTexts();
-  const [typed, setTyped] = useState(() => typedOf(form.getValues().lines));
+  const nameOf: NameOf = (who) => t(`checklist-lines.who.${who}`);
+  const [typed, setTyped] = useState(() => typedOf(form.getValues().lines, nameOf));
   return (
     <Textarea
       label={t('checklists.lines')}
@@ -40,7 +47,7 @@ function Lines({ form }: { readonly form: UseFormReturnType<FormValues> }) {
       value={typed}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        form.setFieldValue('lines', linesOf(value));
+        form.setFieldValue('lines', linesOf(value, nameOf));
       }}
     />
   );
