@@ -72,7 +72,8 @@ function keeperOf({ owner, questions, save, heard }: KeeperProps) {
     },
     shelf: answerShelfOf(owner),
     tell: (news) => channel.postMessage(news),
-    later: setTimeout,
+    // The browser's own refuses to be called as a member of anything else.
+    later: (run, ms) => setTimeout(run, ms),
   });
   return { keeper, channel };
 }
