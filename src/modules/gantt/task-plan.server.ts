@@ -23,6 +23,8 @@ type Named = ReadonlyMap<number, RowOf<typeof named>>;
 
 /** The plan of the task's project, twice when something is tried: some five questions, however many tasks it has. */
 export const taskPlanServed = serve(taskPlan, async (ctx, { params, query }): Promise<TaskPlan> => {
+  // The plan of a project is for who works here: a client learns of dates by what is promised.
+  if (ctx.actor.client_id !== null) throw notFound();
   const [own] = await sql(columnsOf(devTasks, 'id', 'project_id'))`select t.id, t.project_id
     from ${rowsOf(ctx, devTasks)} as t where t.id = ${params.id}`.rows(ctx.db);
   if (!own) throw notFound();

@@ -11,6 +11,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { applyChanges } from '#modules/gantt/what-if/apply.ts';
 import { Compared } from '#modules/gantt/what-if/compared.tsx';
+import styles from '#modules/gantt/what-if/what-if.module.css';
 import type { WhatIfAnswer, WhatIfProps } from '#modules/gantt/what-if/what-if-props.ts';
 
 /** The first answer comes at once, then each with more schedules while one looks; the same seed each time. */
@@ -54,6 +55,7 @@ export function LevelPart(props: WhatIfProps) {
           onChange={setIds}
           maxValues={MOST_PEOPLE}
           maxDropdownHeight={240}
+          classNames={{ pillsList: styles.people }}
           error={ids.length ? undefined : t('what_if.choose_people')}
         />
         <div className="row wrap gap-12">

@@ -15,6 +15,7 @@ import { changePart, removePart, showPart, useTaskParts } from '#modules/tasks/s
 import { PlanSection } from '#modules/tasks/dependencies/plan-section.tsx';
 import { type LinkedTask, useTaskPlan } from '#modules/tasks/dependencies/use-task-plan.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 import { dependencyKinds } from '#modules/tasks/dependencies/dependency-kinds.ts';
 import { taskDependencies } from '#modules/tasks/dependencies/task-dependencies.ts';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -46,7 +47,8 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const linked = new Map(
     [...(plan?.waits_for ?? []), ...(plan?.holds_up ?? [])].map((one) => [one.dependency_id, one]),
   );
-  const isShown = plan && (plan.at !== null || waits.length > 0 || holds.length > 0);
+  const isClosed = (closedStatuses as readonly string[]).includes(task.status);
+  const isShown = plan && !isClosed && (plan.at !== null || waits.length > 0 || holds.length > 0);
   const dependencies = (waits.length > 0 || holds.length > 0 || mayChange) && (
     <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>
       {waits.length > 0 && <h4 className="quiet small medium">{t('panel.waits_for')}</h4>}
