@@ -15,7 +15,7 @@ import { type Counted, numbersOf } from '#modules/measures/door.server.ts';
 import { type Given, stepAmong } from '#modules/reports/asked.ts';
 import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
-import { mostRows, type ReportColumn, type Row } from '#modules/reports/report.ts';
+import { mostRowsOf, type ReportColumn, type Row } from '#modules/reports/report.ts';
 import { tooMuch } from '#modules/reports/too-much.ts';
 import { divideRows } from '#modules/reports/split-rows.server.ts';
 
@@ -46,8 +46,8 @@ export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, gi
     for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(previous)))
       (by.length ? rowOf(by) : totals).previous = shownOf(asked, by.length, numbers);
   if (asked.split) await divideRows(ctx, app, asked, asked.split, rowOf, totals);
-  if (rows.size > mostRows) throw tooMuch();
   const answered = [...rows].filter(([place]) => !asked.report.isFlat || JSON.parse(place).length === keys.length);
+  if (answered.length > mostRowsOf(given.format)) throw tooMuch();
   const all = await namedRows(
     ctx,
     app,

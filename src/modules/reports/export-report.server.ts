@@ -34,7 +34,7 @@ export async function sendReport(
   const measured = columns.filter(({ measure }) => measure !== null);
   const named = columns.filter(({ measure, type }) => measure === null && (type !== 'ref' || !hasName(columns)));
   const cells: Cell[] = [
-    ...named.flatMap((column) => cellsOf(say, column, (row) => row, headingOf(app, column.name))),
+    ...named.flatMap((column) => cellsOf(say, column, (row) => row, headingOf(app, calledBy(columns, column)))),
     ...measured.flatMap((column) => cellsOf(say, column, (row) => row)),
     ...(previous
       ? measured.flatMap((column) =>
@@ -55,6 +55,11 @@ export async function sendReport(
 }
 
 const hasName = (columns: readonly ExportedColumn[]): boolean => columns.some(({ type }) => type === 'text');
+/** The name of a key is called as the key: whoever carries out is that in the file as on the screen. */
+function calledBy(columns: readonly ExportedColumn[], column: ExportedColumn): string {
+  const before = columns[columns.indexOf(column) - 1];
+  return column.type === 'text' && before?.type === 'ref' && before.measure === null ? before.name : column.name;
+}
 const headingOf = (app: App, name: string): string =>
   app.texts.has(`report_key.${name}`) ? `report_key.${name}` : `field.${name}`;
 const textOf = (value: unknown): ExportCell =>

@@ -10,7 +10,7 @@ import type { WholeReport } from '#modules/reports/answer-report.server.ts';
 import type { Given } from '#modules/reports/asked.ts';
 import { itemColumns, itemNames } from '#modules/reports/flow-report.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
-import { mostRows } from '#modules/reports/report.ts';
+import { mostRowsOf } from '#modules/reports/report.ts';
 import { tooMuch } from '#modules/reports/too-much.ts';
 
 const itemFields = {
@@ -26,6 +26,7 @@ const stayColumns = { task_id: whole, ...columnsOf(devTasks, 'status'), minutes:
  * latest first. Throws 503 `TOO_MUCH` for more than are answered at once.
  */
 export async function flowItems(ctx: Context, asked: ReportAsked, given: Given): Promise<Omit<WholeReport, 'totals'>> {
+  const most = mostRowsOf(given.format);
   const question = asked.questionFor(asked.period);
   const stretch = stretchOf(asked.period, question.asOf, ctx.timeZone);
   const behind = (source: typeof ofFlow.throughput.source) =>
@@ -33,8 +34,8 @@ export async function flowItems(ctx: Context, asked: ReportAsked, given: Given):
   const items = await sql(itemFields)`select s.row_id as task_id, t.number, t.name, s.executor_id, s.started_at,
       s.at as finished_at, s.cycle_days as cycle_time_days, s.lead_days as lead_time_days
     from (${await behind(ofFlow.throughput.source)}) as s join ${rowsOf(ctx, devTasks)} as t on t.id = s.row_id
-    order by s.at desc, s.row_id desc limit ${sql.lit(mostRows + 1)}`.rows(ctx.db);
-  if (items.length > mostRows) throw tooMuch();
+    order by s.at desc, s.row_id desc limit ${sql.lit(most + 1)}`.rows(ctx.db);
+  if (items.length > most) throw tooMuch();
   const columns = itemColumns.filter(({ name }) => itemNames.includes(name) || asked.isChosen(name));
   const isShown = new Set(columns.map(({ name }) => name));
   const statuses = isShown.has('time_in_status')

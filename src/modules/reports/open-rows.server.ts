@@ -13,6 +13,7 @@ import { beginOf, type Days, type Measure, steps, stepsOf, stretchOf } from '#mo
 import { rowsBehind } from '#modules/measures/door.server.ts';
 import type { Given } from '#modules/reports/asked.ts';
 import type { ReportAsked } from '#modules/reports/report-question.server.ts';
+import { listOfRows } from '#modules/reports/list-of-rows.ts';
 import type { OpenedRows } from '#modules/reports/report.ts';
 
 /** What says which number is opened, beside the filters that are the keys of its row. */
@@ -70,7 +71,8 @@ export async function openedRows(
     of: measure.source.of,
     rows: found.map((row) => ({ ...row, ...valueOf(values.get(row.id)!, isShare) })),
     total: seen.count,
-    ...{ page: asked.page, perPage: asked.perPage, period, list: null },
+    ...{ page: asked.page, perPage: asked.perPage, period },
+    list: listOfRows(measure, code, given, period.day_to === asked.period.day_to && stretch.end >= question.asOf),
     ...partsOf(seen),
     hidden: { count: hidden.count, ...partsOf(hidden) },
   };

@@ -81,8 +81,10 @@ export interface Reader extends Holder {
 export const shortPeriod = 400;
 export const longPeriod = 1_100;
 /** More rows are not answered; filters narrow them. */
-export const mostRows = 5_000;
+const mostRows = 5_000;
 export const mostExported = 50_000;
+/** How many rows are answered at once, by what is asked for. */
+export const mostRowsOf = (format: string | undefined): number => (format === undefined ? mostRows : mostExported);
 /** Seconds after which a report is given up. */
 export const longestSeconds = 20;
 

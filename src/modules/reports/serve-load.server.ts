@@ -5,7 +5,7 @@ import type { Given } from '#modules/reports/asked.ts';
 import { type ExportedColumn, sendReport } from '#modules/reports/export-report.server.ts';
 import { loadReport } from '#modules/reports/load-report.ts';
 import { openedLoad } from '#modules/reports/open-load.server.ts';
-import { mostExported, type ReportEndpoints, type Row } from '#modules/reports/report.ts';
+import { type ReportEndpoints, type Row } from '#modules/reports/report.ts';
 import { answerOf, exportLinkOf, withoutOpening } from '#modules/reports/serve-report.server.ts';
 import { onSnapshot } from '#modules/reports/snapshots.server.ts';
 import { type LoadAsked, loadAsked, wholeLoad } from '#modules/reports/whole-load.server.ts';
@@ -46,7 +46,7 @@ function exported({ cells, today }: LoadAsked, { rows, columns }: WholeReport, s
     const measure = day_to < today ? 'task_minutes' : 'load_minutes';
     return { name: `cell ${day_from}`, measure, type: 'minutes', heading: `${say(`measure.${measure}`)} ${day_from}` };
   });
-  const flat = rows.slice(0, mostExported).map((row) => {
+  const flat = rows.map((row) => {
     const own = row.cells as readonly Row[];
     return { ...row, ...Object.fromEntries(shown.map(({ name, measure }, at) => [name, own[at]?.[measure] ?? null])) };
   });

@@ -9,13 +9,7 @@ import { type WholeReport, wholeReport } from '#modules/reports/answer-report.se
 import type { Given } from '#modules/reports/asked.ts';
 import { sendReport } from '#modules/reports/export-report.server.ts';
 import { openedRows, openingNames } from '#modules/reports/open-rows.server.ts';
-import {
-  mostExported,
-  type Report,
-  type ReportAnswer,
-  type ReportEndpoints,
-  type Row,
-} from '#modules/reports/report.ts';
+import { type Report, type ReportAnswer, type ReportEndpoints, type Row } from '#modules/reports/report.ts';
 import { type ReportAsked, reportAsked } from '#modules/reports/report-question.server.ts';
 import { onSnapshot } from '#modules/reports/snapshots.server.ts';
 
@@ -90,15 +84,7 @@ async function answerList(
     const { page, perPage } = asked;
     const shown = given.format === undefined ? whole.rows.slice((page - 1) * perPage, page * perPage) : whole.rows;
     if (fill && beside.length && shown.length) await fill(at, shown.slice(0, Math.max(perPage, mostFilled)));
-    if (given.format !== undefined)
-      return sendReport(
-        call.app,
-        at,
-        asked,
-        { ...whole, rows: whole.rows.slice(0, mostExported) },
-        given.format,
-        call.reply,
-      );
+    if (given.format !== undefined) return sendReport(call.app, at, asked, whole, given.format, call.reply);
     return answerOf(asked, whole, as_of);
   });
 }

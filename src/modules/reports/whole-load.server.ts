@@ -13,7 +13,7 @@ import { loadedPeople, type LoadedPeople, membershipsOf, peopleAsked } from '#mo
 import { loadReport, MOST_DAYS_BY_DAY, usualWeeks } from '#modules/reports/load-report.ts';
 import { freeFromOf, loadNumbers, type Member } from '#modules/reports/load-rows.server.ts';
 import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.ts';
-import { mostRows, type ReportColumn, type Row } from '#modules/reports/report.ts';
+import { mostRowsOf, type ReportColumn, type Row } from '#modules/reports/report.ts';
 import { type ReportAsked, reportAsked } from '#modules/reports/report-question.server.ts';
 import { tooMuch } from '#modules/reports/too-much.ts';
 
@@ -98,7 +98,7 @@ export async function wholeLoad(ctx: Context, app: App, load: LoadAsked, given: 
   const groups = (await groupsOf(ctx, keys, ids)).filter(({ members }) =>
     members.some(({ user_id }) => present.has(user_id)),
   );
-  if (groups.length > mostRows) throw tooMuch();
+  if (groups.length > mostRowsOf(given.format)) throw tooMuch();
   const rows = groups.map(({ by, members }): Row => {
     const row: Row = keys.length > 1 ? { level: by.length } : {};
     for (const [at, key] of keys.entries()) row[key] = by[at] ?? null;
