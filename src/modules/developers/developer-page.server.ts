@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { fraction, moment, oneOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { fraction, moment, oneOf, orNull, sql, type SqlBool, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -10,10 +10,10 @@ import { developerMonthsServed } from '#modules/developers/developer-months.serv
 import { namedIn, namesSeen, personSeen } from '#modules/developers/developer-seen.server.ts';
 import { monthRowOf } from '#modules/developers/shown-months.ts';
 import { knownMonths, seesDays, seesMarkers, severityOf } from '#modules/kpi/door.server.ts';
-import { boundsOf, monthsUntil, rounded, roundedOrNull } from '#modules/kpi/door.ts';
+import { boundsOf, monthsUntil, roundedOrNull } from '#modules/kpi/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
-import { loadsOf } from '#modules/measures/door.server.ts';
-import { HORIZON_DAYS } from '#modules/measures/door.ts';
+import { loadsOf, numbersOf } from '#modules/measures/door.server.ts';
+import { count, HORIZON_DAYS, ofTasks, stretchOf } from '#modules/measures/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { scoresNow } from '#modules/tasks/door.server.ts';
 import { skillsOf } from '#modules/worksheets/door.server.ts';
@@ -81,22 +81,40 @@ async function marksOf(ctx: Context, userId: number) {
   }));
 }
 
-const biasColumns = { task_type_id: orNull(whole), name: orNull(text), value: fraction, count: whole };
+const typeColumns = { id: whole, name: text };
+/** Of how many tasks the bias is told. */
+const estimatedCount = count('estimated_count', ofTasks.estimateBias.source, ofTasks.estimateBias.rows.where);
 
-/** Actual ÷ planned of what was finished within a year, the median for each type of task. */
+/** Actual ÷ planned of what was finished within a year, the median for each type of task: the measure of all reports. */
 async function biasOf(ctx: Context, userId: number) {
-  const since = new Date(ctx.now.getTime() - YEAR_DAYS * 86_400_000);
-  const rows = await sql(
-    biasColumns,
-  )`select t.task_type_id, ${localized('(min(y.names::text)::jsonb)', ctx.lang)} as name,
-      percentile_disc(0.5) within group (order by t.actual_minutes::numeric / t.planned_minutes)::float8 as value,
-      count(*)::int as count
-    from ${rowsForAll(devTasks, why)} t left join ${rowsForAll('task_types', why)} y on y.id = t.task_type_id
-    where t.executor_id = ${userId} and t.deleted_at is null and t.status = any(${[...closedStatuses]}::text[])
-      and coalesce(t.done_at, t.ended_at) >= ${since} and t.planned_minutes > 0 and t.actual_minutes > 0
-      and t.sub_task_count = 0
-    group by t.task_type_id order by count(*) desc, t.task_type_id`.rows(ctx.db);
-  return rows.map(({ value, ...row }) => ({ ...row, value: rounded(value, 2), is_small: row.count < FEW }));
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
+  const days = { day_from: addDays(today, -YEAR_DAYS), day_to: today };
+  const counted = await numbersOf(ctx, {
+    ...{ measures: [ofTasks.estimateBias, estimatedCount], keys: ['task_type_id'], asOf: ctx.now, steps: [] },
+    ...{ period: stretchOf(days, ctx.now, ctx.timeZone), tasks: () => null },
+    where: ({ person }) => sql<SqlBool>`s.${sql.ref(person)} = ${userId}`,
+  });
+  const rows = counted.flatMap(({ by, numbers }) =>
+    by.length && numbers.estimate_bias !== null
+      ? [
+          {
+            task_type_id: by[0] as number | null,
+            value: Number(numbers.estimate_bias),
+            count: Number(numbers.estimated_count),
+          },
+        ]
+      : [],
+  );
+  const names = await sql(typeColumns)`select y.id, ${localized('y.names', ctx.lang)} as name
+    from ${rowsForAll('task_types', why)} y
+    where y.id = any(${rows.flatMap(({ task_type_id }) => task_type_id ?? [])}::bigint[])`.pairs(ctx.db, 'id', 'name');
+  return rows
+    .toSorted((a, b) => b.count - a.count || (a.task_type_id ?? 0) - (b.task_type_id ?? 0))
+    .map((row) => ({
+      ...row,
+      name: row.task_type_id === null ? null : (names.get(row.task_type_id) ?? null),
+      is_small: row.count < FEW,
+    }));
 }
 
 const sums = {

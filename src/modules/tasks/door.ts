@@ -36,7 +36,7 @@ export { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
 export { effectsOnTask } from '#modules/tasks/transitions/transition-effects.ts';
 export { actionLabel, onward } from '#modules/tasks/workflow/action-label.ts';
 export { type ClientStep, clientStepOf } from '#modules/tasks/workflow/client-step.ts';
-export { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+export { closedStatuses, openStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 export { type DeadlineReason, reasonsForChange } from '#modules/tasks/workflow/deadline-reasons.ts';
 export { actionTo, decide, type Refusal, type TransitionInput } from '#modules/tasks/workflow/decide-transition.ts';
 export { isLate } from '#modules/tasks/workflow/is-late.ts';

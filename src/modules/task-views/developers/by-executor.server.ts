@@ -21,7 +21,7 @@ import {
   listed,
   listedSelection,
   numberAsked,
-  openStatuses,
+  unacceptedStatuses,
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
@@ -115,7 +115,7 @@ async function peopleAsked(
       count(*) over ()::int as people_total from ${rowsOf(ctx, users)} as u
     where u.status = 'active' and u.client_id is null and ${column} and ${team} and ${named}
       and (${asked.column || asked.team_id ? sql`true` : colleagues(ctx, idsIn(asked.project_id))}
-        or ${hasTask(ctx, sql`${inStatus(openStatuses)} and ${conditions}`)})
+        or ${hasTask(ctx, sql`${inStatus(unacceptedStatuses)} and ${conditions}`)})
     order by u.fio, u.id limit ${sql.lit(limit)} offset ${sql.lit(from)}`.rows(ctx.db);
 }
 
@@ -159,7 +159,7 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAs
   const rows = await sql({ user_id: whole, ...totalColumns })`select executor_id as user_id, ${totals},
       (array_agg(id order by ${cardOrder}))[${sql.lit(of.after + 1)}:${sql.lit(of.after + of.perColumn)}] as ids
     from ${rowsOf(ctx, devTasks)} as t
-    where t.executor_id = any(${ids}::bigint[]) and ${inStatus(openStatuses)} and ${of.conditions}
+    where t.executor_id = any(${ids}::bigint[]) and ${inStatus(unacceptedStatuses)} and ${of.conditions}
     group by executor_id`.rows(ctx.db);
   const cards = await cardsOf(
     ctx,
@@ -183,7 +183,7 @@ async function columnsFor(ctx: Context, people: readonly Person[], of: ColumnsAs
 
 async function unassigned(ctx: Context, of: ColumnsAsked): Promise<ExecutorColumn> {
   const seen = rowsOf(ctx, devTasks);
-  const none = sql`t.executor_id is null and ${inStatus(openStatuses)} and ${of.conditions}`;
+  const none = sql`t.executor_id is null and ${inStatus(unacceptedStatuses)} and ${of.conditions}`;
   const row = await sql(totalColumns)`select ${totals}, array(select t.id from ${seen} as t where ${none}
       order by ${cardOrder} limit ${sql.lit(of.perColumn)} offset ${sql.lit(of.after)}) as ids
     from ${seen} as t where ${none}`.first(ctx.db);

@@ -4,8 +4,7 @@ import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { BulkPreview, type BulkRow, carryOut, preview } from '#modules/tasks/door.tsx';
-import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';
-import { BULK_MAX, devTasks } from '#modules/tasks/door.ts';
+import { BULK_MAX, devTasks, openStatuses } from '#modules/tasks/door.ts';
 import { useWork } from '#web/ui/use-work.ts';
 
 interface CarryOverProps {

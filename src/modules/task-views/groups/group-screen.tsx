@@ -32,14 +32,13 @@ import {
 import type { GroupProgress, GroupSummary } from '#modules/task-views/groups/group-endpoints.ts';
 import { groupStats } from '#modules/task-views/groups/group-stats.ts';
 import { StatusBar } from '#modules/task-views/groups/status-bar.tsx';
-import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';
 import { useTasksHref } from '#modules/task-views/groups/use-group-tasks.tsx';
 import type { GroupRow } from '#modules/task-views/groups/use-groups.tsx';
 import { useSoon } from '#modules/task-views/lists/use-soon.tsx';
 import { actions } from '#modules/actions.ts';
 import { ForecastLine } from '#modules/forecast/door.tsx';
 import { TaskButton } from '#modules/tasks/door.tsx';
-import { taskGroups } from '#modules/tasks/door.ts';
+import { openStatuses, taskGroups } from '#modules/tasks/door.ts';
 import styles from '#modules/task-views/groups/group.module.css';
 
 const DialogForm = onDemand(() => import('#web/ui/dialog-form.tsx'), 'DialogForm');

@@ -13,7 +13,7 @@ export type Condition = Sql<SqlBool>;
 /** More than this nobody works through by hand: the list says that it is cut, and filters narrow it. */
 export const LISTED_AT_MOST = 500;
 
-export const openStatuses = taskStatusCodes.filter((status) => status !== 'accepted');
+export const unacceptedStatuses = taskStatusCodes.filter((status) => status !== 'accepted');
 
 /**
  * What the filters of the list of tasks ask for; what the caller may see is said by `rowsOf`. Throws a 400 that names

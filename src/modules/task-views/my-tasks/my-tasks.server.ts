@@ -9,7 +9,7 @@ import {
   LISTED_AT_MOST,
   listed,
   listedSelection,
-  openStatuses,
+  unacceptedStatuses,
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import { myTasks } from '#modules/task-views/lists/working-list-endpoints.ts';
@@ -21,7 +21,7 @@ import { devTasks } from '#modules/tasks/door.ts';
  */
 export const myTasksServed = serve(myTasks, async (ctx, { query }) => {
   const { actor } = ctx;
-  const open = inStatus(openStatuses);
+  const open = inStatus(unacceptedStatuses);
   const tasks = rowsOf(ctx, devTasks);
   const rows = await sql(listed)`with mine as (
       select t.id from ${tasks} as t where t.executor_id = ${actor.id} and ${open}

@@ -12,7 +12,7 @@ import {
   inStatus,
   listed,
   listedSelection,
-  openStatuses,
+  unacceptedStatuses,
   presentListed,
 } from '#modules/task-views/lists/read-tasks.server.ts';
 import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
@@ -45,7 +45,7 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
     where t.executor_id = ${ctx.actor.id} and t.status = 'processing'
     order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
   const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from ${tasks} as t
-    where t.executor_id = ${ctx.actor.id} and ${inStatus(openStatuses)} and ${inLiveProject(ctx)}) as has_tasks`.value(
+    where t.executor_id = ${ctx.actor.id} and ${inStatus(unacceptedStatuses)} and ${inLiveProject(ctx)}) as has_tasks`.value(
     ctx.db,
   );
   const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));

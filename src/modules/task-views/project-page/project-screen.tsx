@@ -28,7 +28,7 @@ import styles from '#modules/task-views/project-page/project.module.css';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';
+import { openStatuses } from '#modules/tasks/door.ts';
 
 const Burn = lazy(() => arrival(() => import('#modules/task-views/project-page/project-burn-part.tsx')));
 const Files = lazy(() => arrival(() => import('#modules/task-views/project-page/project-files-part.tsx')));

@@ -6,7 +6,6 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Part } from '#web/ui/part.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { openStatuses } from '#modules/task-views/groups/open-statuses.ts';
 import { Counted, type Link } from '#modules/task-views/project-page/project-counted.tsx';
 import type { ProjectOverview } from '#modules/task-views/project-page/project-endpoints.ts';
 import styles from '#modules/task-views/project-page/project.module.css';
@@ -19,6 +18,7 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { actions } from '#modules/actions.ts';
 import { ForecastLine } from '#modules/forecast/door.tsx';
 import { projects } from '#modules/projects/door.ts';
+import { openStatuses } from '#modules/tasks/door.ts';
 
 export type Project = RowAt<'fp/projects'>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';
-import { closedStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import { closedStatuses, openStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
 import { type TaskStatus, taskStatusCodes, transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 import { heldStatuses } from '#modules/tasks/transitions/waiting-tasks.server.ts';
@@ -37,8 +37,6 @@ const finish = async (id: number) => {
 const lastFlow = async (id: number) =>
   (await (await manager()).get(`fp/task-flows;sortBy=id;descending=true?task_id=${id}`)).json.rows[0];
 const [unblocking] = transitionsOf('blocked', 'to_unblock');
-const openStatuses = taskStatusCodes.filter((status) => !(closedStatuses as readonly string[]).includes(status));
-
 describe.each(openStatuses)('a task in %s that begins to wait', (status) => {
   const isHeld = (heldStatuses as readonly string[]).includes(status);
 
