@@ -8,7 +8,7 @@ import { useCall } from '#web/cache/use-call.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 import { DependenciesSection } from '#modules/tasks/door.tsx';
 import { devTasks } from '#modules/tasks/door.ts';
-import { changeBars, refreshPlan } from '#modules/gantt/screens/change-plan.ts';
+import { changeBars, refreshPlan } from '#modules/gantt/screens/change-plan.tsx';
 import type { GanttBar, UnplacedTask } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
 
@@ -102,7 +102,7 @@ export function PlanDialogs({ plan }: { readonly plan: Plan }) {
   if (!opened) return null;
   const task: Planned | undefined =
     picture?.layout.barOf.get(opened.id)?.bar ?? answer.data?.unplaced.find(({ task_id }) => task_id === opened.id);
-  if (opened.kind === 'links') return <LinksDialog plan={plan} id={opened.id} close={close} />;
-  if (opened.kind === 'dates' && task) return <DatesDialog plan={plan} task={task} close={close} />;
+  if (opened.what === 'links') return <LinksDialog plan={plan} id={opened.id} close={close} />;
+  if (opened.what === 'dates' && task) return <DatesDialog plan={plan} task={task} close={close} />;
   return null;
 }

@@ -2,7 +2,7 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Pull, changeBy, mayPull, standingAfter } from '#modules/gantt/screens/bar-changes.ts';
-import { changeBars } from '#modules/gantt/screens/change-plan.ts';
+import { changeBars } from '#modules/gantt/screens/change-plan.tsx';
 import styles from '#modules/gantt/screens/gantt.module.css';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
@@ -62,7 +62,7 @@ export function BarItems({
         <Menu.Item
           leftSection={<Icon name="calendar" />}
           rightSection={<span className="quiet small wide-only">E</span>}
-          onClick={() => setOpened({ kind: 'dates', id })}
+          onClick={() => setOpened({ what: 'dates', id })}
         >
           {t('gantt.dates')}
         </Menu.Item>
@@ -70,7 +70,7 @@ export function BarItems({
       <Menu.Item
         leftSection={<Icon name="arrow-ramp-right" />}
         rightSection={<span className="quiet small wide-only">L</span>}
-        onClick={() => setOpened({ kind: 'links', id })}
+        onClick={() => setOpened({ what: 'links', id })}
       >
         {t('gantt.links')}
       </Menu.Item>
@@ -81,7 +81,7 @@ export function BarItems({
 /** The menu of a bar where it was asked for, by pointer or by keys. */
 export function BarMenu({ plan, picture }: { readonly plan: Plan; readonly picture: Picture }) {
   const { opened, setOpened } = plan;
-  if (opened?.kind !== 'menu' || !opened.at) return null;
+  if (opened?.what !== 'menu' || !opened.at) return null;
   const { x, y } = opened.at;
   return (
     <Menu opened onChange={(open) => !open && setOpened(null)} position="bottom-start" width={260}>

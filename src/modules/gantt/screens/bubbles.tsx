@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { barName, conflictText } from '#modules/gantt/screens/bar-words.ts';
 import styles from '#modules/gantt/screens/gantt.module.css';
-import type { HeldLine } from '#modules/gantt/screens/held-lines.ts';
+import type { HeldLine } from '#modules/gantt/screens/held-lines.tsx';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
 

@@ -5,7 +5,7 @@ import { BarBubble, HeldBubble } from '#modules/gantt/screens/bubbles.tsx';
 import { barsInView } from '#modules/gantt/screens/bars-in-view.ts';
 import { linesBetween } from '#modules/gantt/screens/gantt-lines.ts';
 import styles from '#modules/gantt/screens/gantt.module.css';
-import { heldLines } from '#modules/gantt/screens/held-lines.ts';
+import { heldLines } from '#modules/gantt/screens/held-lines.tsx';
 import { BarView, LineView } from '#modules/gantt/screens/line-view.tsx';
 import type { Shown } from '#modules/gantt/screens/paint-bars.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';

@@ -6,7 +6,7 @@ import { at, inside, type Pen, seen, type View } from '#modules/gantt/screens/pa
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import { xOf } from '#modules/gantt/screens/time-scale.ts';
 
-/** What goes with bars on the canvas: baseline, slack, deadlines, links, what would move; far away the bars themselves. */
+/** What goes with bars on the canvas: baseline, slack, deadlines, links, ghosts; far away the bars themselves. */
 
 export interface Shown {
   readonly isCritical: boolean;

@@ -5,7 +5,7 @@ import type { View } from '#modules/gantt/screens/paint-ground.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import { placeAt, xOf } from '#modules/gantt/screens/time-scale.ts';
 
-/** What lies under a pointer, reckoned from the picture: it is the same whether bars are painted or parts of the page. */
+/** What lies under a pointer, reckoned from the picture: the same whether bars are painted or parts of the page. */
 
 /** Pixels: within an end one resizes, outside of it one draws a link. */
 const EDGE = 7;

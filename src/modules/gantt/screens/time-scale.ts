@@ -144,7 +144,8 @@ export function headOf({ zoom }: Scale, from: number, to: number, lang: Lang): H
     case 'quarter':
       return { upper: years(), lower: ticks(from, to, month, nextMonth, (day) => shortMonth(day, lang)) };
     case 'year': {
-      const quarter = `${month.slice(0, 5)}${String(Math.floor((Number(month.slice(5, 7)) - 1) / 3) * 3 + 1).padStart(2, '0')}-01`;
+      const first = Math.floor((Number(month.slice(5, 7)) - 1) / 3) * 3 + 1;
+      const quarter = `${month.slice(0, 5)}${String(first).padStart(2, '0')}-01`;
       const next = (day: string) => nextMonth(nextMonth(nextMonth(day)));
       const name = (day: string) => shortMonth(day, lang);
       return { upper: years(), lower: ticks(from, to, quarter, next, name) };

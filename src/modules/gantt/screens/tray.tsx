@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { dayOfNumber, placeAt } from '#modules/gantt/screens/time-scale.ts';
-import { changeBars } from '#modules/gantt/screens/change-plan.ts';
+import { changeBars } from '#modules/gantt/screens/change-plan.tsx';
 import type { UnplacedTask } from '#modules/gantt/screens/gantt-answer.ts';
 import { lineAt } from '#modules/gantt/screens/gantt-lines.ts';
 import styles from '#modules/gantt/screens/gantt.module.css';
@@ -71,7 +71,7 @@ function TrayItem({ plan, picture, task }: TrayProps & { readonly task: Unplaced
         type="button"
         className={`row gap-6 full start hovers lined shrinks ${styles.trayItem}`}
         aria-label={`${task.number} ${task.name}, ${t(`gantt.reason.${task.reason}`)}`}
-        onClick={() => setOpened({ kind: 'dates', id: task.task_id })}
+        onClick={() => setOpened({ what: 'dates', id: task.task_id })}
         onPointerDown={(event) => {
           if (!mayMove || event.button !== 0) return;
           start.current = { x: event.clientX, y: event.clientY };

@@ -6,7 +6,7 @@ import { queryClient } from '#web/cache/query-client.ts';
 import { type Change, onChanges, useChanges } from '#web/live/changes.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import type { Standing } from '#modules/gantt/screens/bar-changes.ts';
-import { ganttKey } from '#modules/gantt/screens/change-plan.ts';
+import { ganttKey } from '#modules/gantt/screens/change-plan.tsx';
 import type { GanttAnswer, GanttBar } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Days, Way } from '#modules/gantt/screens/plan-address.ts';
 

@@ -9,7 +9,7 @@ import {
   type Standing,
   standingAfter,
 } from '#modules/gantt/screens/bar-changes.ts';
-import { changeBars } from '#modules/gantt/screens/change-plan.ts';
+import { changeBars } from '#modules/gantt/screens/change-plan.tsx';
 import type { WhatIf } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Overlay } from '#modules/gantt/screens/use-gantt.tsx';

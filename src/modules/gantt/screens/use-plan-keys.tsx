@@ -141,8 +141,8 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
       case '-':
         return (zoomBy(1), true);
     }
-    if (event.code === 'KeyL' && bar) plan.setOpened({ kind: 'links', id: bar.bar.task_id });
-    else if (event.code === 'KeyE' && bar) plan.setOpened({ kind: 'dates', id: bar.bar.task_id });
+    if (event.code === 'KeyL' && bar) plan.setOpened({ what: 'links', id: bar.bar.task_id });
+    else if (event.code === 'KeyE' && bar) plan.setOpened({ what: 'dates', id: bar.bar.task_id });
     else if ((event.code === 'KeyM' || key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) && bar) openMenu();
     else return false;
     return true;
@@ -161,7 +161,7 @@ export function usePlanKeys(scroller: RefObject<HTMLDivElement | null>, viewNow:
   }
   function openMenu(): void {
     const box = scroller.current?.querySelector(`[data-task="${bar!.bar.task_id}"]`)?.getBoundingClientRect();
-    if (box) plan.setOpened({ kind: 'menu', id: bar!.bar.task_id, at: { x: box.left + 12, y: box.bottom } });
+    if (box) plan.setOpened({ what: 'menu', id: bar!.bar.task_id, at: { x: box.left + 12, y: box.bottom } });
   }
   function zoomBy(step: number): void {
     const next = zooms[zooms.indexOf(address.zoom) + step];

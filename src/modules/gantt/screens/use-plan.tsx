@@ -23,7 +23,7 @@ export interface Active {
 
 /** What is open over the plan. */
 export interface Opened {
-  readonly kind: 'menu' | 'links' | 'dates';
+  readonly what: 'menu' | 'links' | 'dates';
   readonly id: number;
   readonly at?: { readonly x: number; readonly y: number };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { openPanel } from '#web/navigation/panel-address.ts';
-import { addLink } from '#modules/gantt/screens/change-plan.ts';
+import { addLink } from '#modules/gantt/screens/change-plan.tsx';
 import type { View } from '#modules/gantt/screens/paint-ground.ts';
 import { barsWithin, type Grip, type Hit, hitAt, linkKind, speedAt } from '#modules/gantt/screens/pulling.ts';
 import { daysPulled } from '#modules/gantt/screens/time-scale.ts';
@@ -192,7 +192,7 @@ export function usePulling(scroller: RefObject<HTMLDivElement | null>, viewNow: 
       if (!bar) return;
       event.preventDefault();
       rest();
-      latest.current.setOpened({ kind: 'menu', id: bar.bar.task_id, at: { x: event.clientX, y: event.clientY } });
+      latest.current.setOpened({ what: 'menu', id: bar.bar.task_id, at: { x: event.clientX, y: event.clientY } });
     };
     it.addEventListener('pointerdown', down);
     it.addEventListener('pointermove', hover);

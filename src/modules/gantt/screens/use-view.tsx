@@ -15,7 +15,7 @@ interface Parts {
   readonly head: RefObject<HTMLCanvasElement | null>;
 }
 
-/** What is seen of the picture. Scrolling is the browser's own: it paints the canvas and changes no state on its way. */
+/** What is seen of the picture. Scrolling is the browser's own: it paints the canvas and changes no state. */
 export function useView({ scroller, ground, head }: Parts, picture: Picture, shown: Shown, now: number) {
   const { lang } = useTexts();
   const [view, setView] = useState<View>({ x: 0, y: 0, width: 1200, height: 700, left: 260, head: HEAD });

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { type Command, useCommands } from '#web/keys/commands.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { refreshPlan } from '#modules/gantt/screens/change-plan.ts';
+import { refreshPlan } from '#modules/gantt/screens/change-plan.tsx';
 import type { GanttAnswer } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
