@@ -1,3 +1,4 @@
+import { formatMonth } from '#kernel/calendar-formats.ts';
 import { addDays, addMonths } from '#kernel/days.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
@@ -119,11 +120,11 @@ async function addCampaigns(ctx: Context, people: ReadonlyMap<string, number>): 
   const common = { form_id: form!.id, role_ids: await allRoles(ctx), reminders: ['3', '1'], created_by: hr };
   const campaigns = await insertRows(worksheets, ctx, [
     {
-      ...{ name: `Ish anketasi, ${past.period_from} – ${past.period_to}`, ...past, ...common, ends_at: pastEnd },
+      ...{ name: `Ish anketasi: ${quarterOf(past.period_from)}`, ...past, ...common, ends_at: pastEnd },
       ...{ state: 'ended', opened_at: at(past.period_to, 600), reminded: ['3', '1'] },
     },
     {
-      ...{ name: `Ish anketasi, ${now.period_from} – ${now.period_to}`, ...now, ...common },
+      ...{ name: `Ish anketasi: ${formatMonth(now.period_from, 'uz')}`, ...now, ...common },
       ...{
         ends_at: at(addDays(today, DAYS_LEFT)),
         state: 'open',
@@ -163,6 +164,9 @@ async function addCampaigns(ctx: Context, people: ReadonlyMap<string, number>): 
       }) as never,
   );
 }
+
+const quarterOf = (day: string): string =>
+  `${day.slice(0, 4)}-yil ${Math.ceil(Number(day.slice(5, 7)) / 3)}-chorak`;
 
 const allRoles = (ctx: Context): Promise<number[]> =>
   sql({ id: whole })`select id from user_roles where code <> 'client' and deleted_at is null order by id`.column(

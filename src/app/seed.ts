@@ -6,6 +6,7 @@ import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoKpi } from '#app/demo-kpi.ts';
 import { addDemoPlans } from '#app/demo-plans.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
+import { addDemoReviews } from '#app/demo-reviews.ts';
 import { addDemoWorksheets } from '#app/demo-worksheets.ts';
 import { addDemoVisits } from '#app/demo-visits.ts';
 import { synchronise } from '#app/synchronise.ts';
@@ -31,6 +32,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoAttendance(db, config);
   await addDemoPlans(db, config);
   await addDemoWorksheets(db, config);
+  await addDemoReviews(db, config);
   await addDemoKpi(db, config);
   await addDemoDashboards(db, config);
 }

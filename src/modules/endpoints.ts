@@ -39,6 +39,7 @@ import * as site from '#modules/site/preview-endpoints.ts';
 import * as taskViews from '#modules/task-views/endpoints.ts';
 import * as tasks from '#modules/tasks/endpoints.ts';
 import * as translations from '#modules/translations/translations.ts';
+import * as reviews from '#modules/reviews/review-endpoints.ts';
 import * as worksheets from '#modules/worksheets/worksheet-endpoints.ts';
 import type { resources } from '#modules/registry.ts';
 
@@ -82,6 +83,7 @@ export const endpointsOfModules = [
   tasks,
   translations,
   worksheets,
+  reviews,
 ] as const;
 
 const isEndpoint = (value: unknown): value is Endpoint =>

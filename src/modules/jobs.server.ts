@@ -19,6 +19,7 @@ import { testJobs } from '#modules/knowledge-tests/grade-attempts.server.ts';
 import { kpiJobs } from '#modules/kpi/settle-missing.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
+import { reviewJobs } from '#modules/reviews/praise.server.ts';
 import { worksheetJobs } from '#modules/worksheets/worksheet-jobs.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
 
@@ -35,6 +36,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...kpiJobs,
   ...testJobs,
   ...worksheetJobs,
+  ...reviewJobs,
   ...hiringJobs(settings.files),
   ...journalJobs(settings),
   deviceWatch,

@@ -63,6 +63,9 @@ import {
 import { teamOperations } from '#modules/people/teams.server.ts';
 import { teamMemberOperations } from '#modules/people/team-members.server.ts';
 import { workTypeOperations } from '#modules/work-types/work-types.server.ts';
+import { personNoteOperations, praiseOperations } from '#modules/reviews/praise.server.ts';
+import { reviewAssignmentOperations, reviewCycleOperations } from '#modules/reviews/review-cycles.server.ts';
+import { reviewRatingOperations } from '#modules/reviews/review-results.server.ts';
 import { worksheetEvaluationOperations } from '#modules/worksheets/worksheet-evaluations.server.ts';
 import { worksheetFormOperations } from '#modules/worksheets/worksheet-forms.server.ts';
 import { worksheetResponseOperations } from '#modules/worksheets/worksheet-responses.server.ts';
@@ -167,6 +170,11 @@ const own: OwnOperations = {
   'fp/user-branches': userBranchOperations,
   'fp/user-positions': userPositionOperations,
   'fp/work-types': workTypeOperations,
+  'fp/review-cycles': reviewCycleOperations,
+  'fp/review-assignments': reviewAssignmentOperations,
+  'fp/review-ratings': reviewRatingOperations,
+  'fp/praise': praiseOperations,
+  'fp/person-notes': personNoteOperations,
   'fp/worksheet-forms': worksheetFormOperations,
   'fp/worksheets': worksheetOperations,
   'fp/worksheet-responses': worksheetResponseOperations,

@@ -287,6 +287,7 @@ export const screenList = [
     'clipboard-check',
     false,
   ),
+  at('people', '/people/reviews', [ownTasks], 'reviews.title', 'message-check'),
   at('people', '/people/check-in', 'staff', 'check-in.title', 'clock-hour-4'),
   rowsOf('fp/attendance-punches', 'people', '/people/punches', [ownTasks], 'fingerprint'),
   rowsOf('fp/attendance-devices', 'people', '/people/attendance-devices', keepsAttendance, 'device-desktop'),

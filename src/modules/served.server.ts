@@ -34,6 +34,7 @@ import { siteServed } from '#modules/site/site.server.ts';
 import { taskViewsServed } from '#modules/task-views/served.server.ts';
 import { tasksServed } from '#modules/tasks/served.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
+import { reviewsServed } from '#modules/reviews/served.server.ts';
 import { worksheetsServed } from '#modules/worksheets/served.server.ts';
 
 /** Every endpoint that is no plain verb of a resource, a line for each module. */
@@ -74,4 +75,5 @@ export const served: readonly Served[] = [
   ...tasksServed,
   ...translationServed,
   ...worksheetsServed,
+  ...reviewsServed,
 ];

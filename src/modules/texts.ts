@@ -41,6 +41,7 @@ import dashboards from '#modules/dashboards/texts.json' with { type: 'json' };
 import savedReports from '#modules/saved-reports/texts.json' with { type: 'json' };
 import views from '#modules/saved-views/texts.json' with { type: 'json' };
 import work from '#modules/work-types/texts.json' with { type: 'json' };
+import reviews from '#modules/reviews/texts.json' with { type: 'json' };
 import worksheets from '#modules/worksheets/texts.json' with { type: 'json' };
 import { siteTexts } from '#modules/site/texts.ts';
 import { taskViewsTexts } from '#modules/task-views/texts.ts';
@@ -92,6 +93,7 @@ export const textFiles = {
   views,
   work,
   worksheets,
+  reviews,
   ...siteTexts,
   ...taskViewsTexts,
   ...tasksTexts,

@@ -149,6 +149,10 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     const day = new Date(Date.UTC(2034, 0, next())).toISOString().slice(0, 10);
     return { starts_on: day, ends_on: day };
   },
+  // Peers are proposed while they are chosen, for somebody who takes part.
+  'fp/review-assignments': freshPeer,
+  'fp/praise': async (admin) => ({ to_user_id: await somebodyElse(admin), is_public: true }),
+  'fp/person-notes': async (admin) => ({ about_user_id: await somebodyElse(admin) }),
   'fp/worksheet-forms': async () => ({
     questions: [{ id: `q${next()}`, kind: 'text', texts: { uz: 'Sinov' } }],
   }),
@@ -229,6 +233,33 @@ async function freshPerson(admin: Caller): Promise<number> {
   const branch_id = (await idsOf(admin, 'admin/branches'))[0];
   const body = { fio: `Sinov ${next()}`, login: `sinov.ketar.${next()}`, user_type_id: type, branch_id };
   return (await made(admin, 'admin/users', body)).id;
+}
+
+/** Of the staff, and not who calls. */
+async function somebodyElse(admin: Caller): Promise<number> {
+  const me = (await admin.get('admin/auth/me')).json.user.id;
+  const { rows } = (await admin.get('admin/users;perPage=20?client_id=null')).json;
+  return rows.find(({ id, status }: { id: number; status: string }) => id !== me && status === 'active').id;
+}
+
+/** A cycle that began with one person, and somebody who is not asked about them yet. */
+async function freshPeer(admin: Caller): Promise<Record<string, unknown>> {
+  const me = (await admin.get('admin/auth/me')).json.user.id;
+  const { rows } = (await admin.get('admin/users;perPage=40?client_id=null')).json;
+  const staff: number[] = rows
+    .filter(({ id, status }: { id: number; status: string }) => id !== me && status === 'active')
+    .map(({ id }: { id: number }) => id);
+  const forms = (await admin.get('fp/worksheet-forms;perPage=50')).json.rows;
+  const form_id = forms.find(({ versions }: { versions: unknown[] | null }) => versions?.length).id;
+  const days = { period_from: '2026-01-01', period_to: '2026-06-30', due_at: '2027-01-31T13:00:00Z' };
+  const [subject_id] = staff;
+  const cycle = { name: `Davr ${next()}`, form_id, ...days, user_ids: [subject_id] };
+  const { id: cycle_id } = await made(admin, 'fp/review-cycles', cycle);
+  await admin.post('fp/review-cycles/advance', { id: cycle_id });
+  const asked = (await admin.get(`fp/review-assignments;perPage=50?cycle_id=${cycle_id}`)).json.rows.map(
+    ({ reviewer_id }: { reviewer_id: number }) => reviewer_id,
+  );
+  return { cycle_id, subject_id, reviewer_id: staff.find((id) => !asked.includes(id)), role: 'peer' };
 }
 
 const personOfClient = async (admin: Caller): Promise<number> =>

@@ -116,6 +116,24 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/contract-documents/:id/file': at(
     'fp/contract-documents/{fp/contract-documents}/file?format=html&lang=uz',
   ),
+  // Reviews: what one writes, and of a person how many were asked; who they are is not told.
+  'GET /api/fp/review-answers/mine': at('fp/review-answers/mine'),
+  'GET /api/fp/review-answers/draft': telling(
+    ['evidence'],
+    'what is known of the work of somebody is the same for whoever reviews them',
+    'fp/review-answers/draft?assignment_id={fp/review-assignments}',
+  ),
+  'GET /api/fp/review-cycles/:id/results': telling(
+    ['asked', 'sent', 'questions'],
+    'answers without names are counted for who reads them, and never whose they are',
+    'fp/review-cycles/{fp/review-cycles}/results?user_id={admin/users}',
+  ),
+  'GET /api/fp/review-cycles/:id/progress': at('fp/review-cycles/{fp/review-cycles}/progress'),
+  'GET /api/fp/person-notes/hidden': telling(
+    ['count', 'oldest_on'],
+    'how many notes about oneself are not shared is told to the person',
+    'fp/person-notes/hidden',
+  ),
   // Worksheets: the own sheet, and of campaigns that one makes or leads people in.
   'GET /api/fp/worksheets/mine': at('fp/worksheets/mine'),
   'GET /api/fp/worksheets/catalogue': at('fp/worksheets/catalogue'),

@@ -38,6 +38,13 @@ const ofSeenClientTask: Facts = [
 const ownRecords = 't.user_id = :me';
 /** Of own leave, and what one is asked to take over. */
 const ownHandOvers = `(t.of_user_id = :me or (t.user_id = :me and t.state <> 'draft'))`;
+const ownCycles = `(t.state <> 'draft' and t.id in (select a.cycle_id from review_assignments a
+  where a.deleted_at is null and (a.reviewer_id = :me or a.subject_id = :me)))`;
+const ownReviews = `(t.reviewer_id = :me or (t.subject_id = :me and t.role <> 'upward'))`;
+const ownRatings = `(t.subject_id = :me and t.cycle_id in (select c.id from review_cycles c
+  where c.state in ('released', 'closed')))`;
+const seenPraise = '(t.is_public or t.to_user_id = :me or t.created_by = :me)';
+const seenNotes = '(t.created_by = :me or (t.is_shared and t.about_user_id = :me))';
 const ownCampaigns = `(t.created_by = :me or (t.state <> 'draft' and t.id in (select r.worksheet_id
   from worksheet_responses r where r.user_id = :me and r.deleted_at is null)))`;
 const ownEvaluations = `t.response_id in (select r.id from worksheet_responses r where r.user_id = :me
@@ -250,6 +257,12 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'fp/attendance': [ownRecords, ownRecords, ownRecords],
   'fp/attendance-corrections': [ownRecords, ownRecords, ownRecords],
   'fp/attendance-questions': [ownRecords, ownRecords, ownRecords],
+  // Reviews: cycles in which one takes part, what one writes, the own rating once it is released, praise for all.
+  'fp/review-cycles': [ownCycles, 'none', ownCycles],
+  'fp/review-assignments': [ownReviews, 'none', ownReviews],
+  'fp/review-ratings': [ownRatings, 'none', ownRatings],
+  'fp/praise': [seenPraise, 'none', seenPraise],
+  'fp/person-notes': [seenNotes, 'none', seenNotes],
   // Worksheets: campaigns in which one is asked or that one makes, own sheets, and what was said of them.
   'fp/worksheet-forms': staff,
   'fp/worksheets': [ownCampaigns, 'none', ownCampaigns],

@@ -105,6 +105,8 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
           else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
           else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
+          else if (details.review_cycle_id) go(reviewAddressOf(notice.kind));
+          else if (notice.kind === 'praise') go('/people/reviews?view=praise');
           else if (details.worksheet_id) go(worksheetAddressOf(notice.kind, details.worksheet_id));
           else if (details.saved_report_id) go(`/reports/saved?panel=fp/saved-reports:${details.saved_report_id}`);
           else if (isAttendance) go(attendanceAddressOf(notice.kind, details));
@@ -169,6 +171,12 @@ const attendanceWordOf = (kind: string, status: string): string =>
 /** A campaign for who leads people in it, the own sheets for all others. */
 const worksheetAddressOf = (kind: string, id: number): string =>
   kind === 'worksheet_missing' ? `/people/worksheets?campaign=${id}` : '/people/worksheets';
+
+/** What is to be written, or what was written of oneself. */
+const reviewAddressOf = (kind: string): string =>
+  kind === 'review_asked' || kind === 'review_due'
+    ? '/people/reviews'
+    : `/people/reviews?view=${kind === 'review_answered' ? 'cycles' : 'mine'}`;
 
 /** Where a notice about days leads: what waits, the month that is looked at, or the day itself. */
 function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): string {

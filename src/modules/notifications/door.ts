@@ -6,6 +6,5 @@ export {
   leaveNotices,
   type TestNotice,
   testNotices,
-  worksheetNotices,
 } from '#modules/notifications/inbox-kinds.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

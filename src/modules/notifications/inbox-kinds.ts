@@ -30,6 +30,8 @@ export const worksheetNotices = [
   'worksheet_evaluated',
   'worksheet_missing',
 ] as const;
+/** A review is to be written, ends soon, was released, was answered; a good word was said. */
+export const reviewNotices = ['review_asked', 'review_due', 'review_released', 'review_answered', 'praise'] as const;
 /** Somebody on leave asks one to take over a task; who was asked has answered. */
 export const handOverNotices = ['hand_over_asked', 'hand_over_answered'] as const;
 /** An act or an invoice came or was answered, money came, a contract or a stage of it ends soon. */
@@ -67,6 +69,7 @@ export const inboxKinds = [
   ...leaveNotices,
   ...attendanceNotices,
   ...worksheetNotices,
+  ...reviewNotices,
   ...handOverNotices,
   ...contractNotices,
   ...clientTaskNotices,
@@ -115,4 +118,5 @@ export interface InboxDetails {
   /** A campaign; its name stands as `name`, its last day as `ends_on`. */
   readonly worksheet_id?: number;
   readonly event_id?: number;
+  readonly review_cycle_id?: number;
 }

@@ -74,12 +74,14 @@ export function CampaignResults({ id }: { readonly id: number }) {
                 {one.shares?.map(({ value, name, share }) => (
                   <div key={value} className="row gap-10">
                     <span className="grow">
-                      {value === 'true' || value === 'false' ? t(value === 'true' ? 'choice.yes' : 'choice.no') : name}
+                      {value === 'true' || value === 'false' ? t(value === 'true' ? 'worksheet.yes' : 'worksheet.no') : name}
                     </span>
                     <b className="digits">{formatNumber(share * 100)} %</b>
                   </div>
                 ))}
-                {one.kind === 'text' && !one.texts.length && <p className="quiet">{t('worksheet.few', { least })}</p>}
+                {one.shares === null && one.mean === null && !one.texts.length && (
+                  <p className="quiet">{t('worksheet.few', { least })}</p>
+                )}
                 <ul translate="no">
                   {one.texts.map((text, at) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two may say the same

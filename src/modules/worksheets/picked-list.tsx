@@ -61,6 +61,7 @@ export function PickedList({ works, known, write }: PickedListProps) {
       '=': () => share(at, work.share + STEP),
       '-': () => share(at, work.share - STEP),
       Delete: () => remove(at),
+      Backspace: () => remove(at),
       ...Object.fromEntries(levels.map((level) => [String(level), () => change(at, { confidence: level })])),
     };
     const act = does[event.key];

@@ -69,8 +69,8 @@ export function QuestionField({ question, value, write }: QuestionFieldProps) {
             label={label}
             value={typeof value === 'boolean' ? String(value) : null}
             choices={[
-              { value: 'true', label: t('choice.yes') },
-              { value: 'false', label: t('choice.no') },
+              { value: 'true', label: t('worksheet.yes') },
+              { value: 'false', label: t('worksheet.no') },
             ]}
             choose={(next) => write(next === 'true')}
           />
@@ -129,7 +129,7 @@ function ReadAnswer({ question, value }: Omit<QuestionFieldProps, 'write'>) {
   const said = isNothing
     ? '—'
     : question.kind === 'bool'
-      ? t(value ? 'choice.yes' : 'choice.no')
+      ? t(value ? 'worksheet.yes' : 'worksheet.no')
       : question.kind === 'scale5'
         ? `${String(value)} / 5`
         : question.kind === 'file'

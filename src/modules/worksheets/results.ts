@@ -59,6 +59,8 @@ export function summed(
   });
 }
 
+const byValue = (a: Choice, b: Choice): number => a.value.localeCompare(b.value);
+
 function toldBy({ id, kind }: Question, found: readonly Weighed[], isFew: boolean) {
   const values = found.map(({ answers, weight }) => [answers[id], weight] as const);
   const isNumber = kind === 'number' || kind === 'scale5';
@@ -74,6 +76,6 @@ function toldBy({ id, kind }: Question, found: readonly Weighed[], isFew: boolea
   for (const [value, weight] of values)
     for (const one of Array.isArray(value) ? value : [value])
       weights.set(String(one), (weights.get(String(one)) ?? 0) + weight);
-  const shares = all > 0 ? [...weights].map(([value, weight]) => ({ value, share: weight / all })) : null;
+  const shares = all > 0 ? [...weights].map(([value, weight]) => ({ value, share: weight / all })).toSorted(byValue) : null;
   return { mean, shares, texts: [] };
 }

@@ -7,9 +7,8 @@ import { csvOf, xlsxOf } from '#server/export/table-text.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { catalogueTypes } from '#modules/worksheets/logged-time.server.ts';
 import { worksheetFile } from '#modules/worksheets/worksheet-endpoints.ts';
-import { questionsOf } from '#modules/worksheets/worksheet-forms.server.ts';
 import { worksheetForms } from '#modules/worksheets/worksheet-forms.ts';
-import type { Answers, Question, Words } from '#modules/worksheets/worksheet-questions.ts';
+import { type Answers, type Question, questionsAt, type Words } from '#modules/worksheets/worksheet-questions.ts';
 import { type PickedWork, worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 import { worksheets } from '#modules/worksheets/worksheets.ts';
 
@@ -33,7 +32,7 @@ const fileServed = serve(worksheetFile, async (ctx, { params, query: { format } 
   const words = (texts: Words): string => texts[ctx.lang] || texts.uz || '';
   const said = ({ kind, options = [] }: Question, value: unknown): ExportCell => {
     if (typeof value === 'number') return value;
-    if (typeof value === 'boolean') return say(value ? 'choice.yes' : 'choice.no');
+    if (typeof value === 'boolean') return say(value ? 'worksheet.yes' : 'worksheet.no');
     const names = [value]
       .flat()
       .map((one) => words(options.find(({ id }) => id === one)?.texts ?? { uz: String(one) }));
@@ -46,7 +45,7 @@ const fileServed = serve(worksheetFile, async (ctx, { params, query: { format } 
         const child = work_type_child_id === null ? '' : (children.get(work_type_child_id) ?? '');
         yield [...person, types.get(work_type_id) ?? '', child, share, confidence];
       }
-      for (const question of questionsOf(form, form_version)) {
+      for (const question of questionsAt(form, form_version)) {
         const value = answers?.[question.id];
         if (value !== undefined && value !== null && value !== '')
           yield [...person, words(question.texts), said(question, value), '', ''];

@@ -42,10 +42,6 @@ function refuseOthers(ctx: Context, row: Pick<WorksheetForm, 'created_by'>): voi
 const kindsOf = ({ versions }: Pick<WorksheetForm, 'versions'>): Map<string, QuestionKind> =>
   new Map((versions ?? []).flatMap(({ questions }) => questions.map(({ id, kind }) => [id, kind] as const)));
 
-/** The questions of a version of a form; of none the last. */
-export const questionsOf = ({ versions }: Pick<WorksheetForm, 'versions'>, version?: number): readonly Question[] =>
-  (version === undefined ? versions?.at(-1) : versions?.find((one) => one.version === version))?.questions ?? [];
-
 export const publishServed: Served = serve(publishForm, async (ctx, { body }, { app }) => {
   const row = await heldRow(ctx, app.operationsAt(worksheetForms), body.id, body.version);
   refuseOthers(ctx, row);

@@ -30,6 +30,13 @@ export interface FormVersion {
   readonly questions: readonly Question[];
 }
 
+/** The questions of a version of a form; of none the last. */
+export const questionsAt = (
+  { versions }: { readonly versions: readonly FormVersion[] | null },
+  version?: number,
+): readonly Question[] =>
+  (version === undefined ? versions?.at(-1) : versions?.find((one) => one.version === version))?.questions ?? [];
+
 export type Answers = Readonly<Record<string, unknown>>;
 
 export const mostQuestions = 60;

@@ -9,9 +9,14 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { type Sets, updateRows } from '#server/crud/writing.ts';
 import { evaluates, keepsWorksheets } from '#modules/worksheets/worksheet-access.ts';
 import type { Worksheet, WorksheetResponse } from '#modules/worksheets/worksheet-endpoints.ts';
-import { questionsOf } from '#modules/worksheets/worksheet-forms.server.ts';
 import { worksheetForms } from '#modules/worksheets/worksheet-forms.ts';
-import { filesIn, missingAnswers, type Question, wrongAnswers } from '#modules/worksheets/worksheet-questions.ts';
+import {
+  filesIn,
+  missingAnswers,
+  type Question,
+  questionsAt,
+  wrongAnswers,
+} from '#modules/worksheets/worksheet-questions.ts';
 import { type PickedWork, type ResponseAction, worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 import { responsesVisibleTo } from '#modules/worksheets/worksheet-scope.server.ts';
 import { WHOLE, sumOf } from '#modules/worksheets/shares.ts';
@@ -86,7 +91,7 @@ export async function asked(
 ): Promise<readonly Question[]> {
   const form = await sql(columnsOf(worksheetForms, 'versions'))`select versions
     from ${rowsForAll(worksheetForms, 'all of the staff see forms')} where id = ${form_id}`.one(ctx.db);
-  return questionsOf(form, form_version);
+  return questionsAt(form, form_version);
 }
 
 /** Throws why the caller may not write into this sheet as it stands. */

@@ -1,0 +1,1 @@
+export { personNotes, praise, reviewAssignments, reviewCycles, reviewRatings } from '#modules/reviews/review-cycles.ts';

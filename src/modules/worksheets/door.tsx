@@ -1,0 +1,1 @@
+export { QuestionField } from '#modules/worksheets/question-field.tsx';
