@@ -12,16 +12,26 @@ import { type Question, worksheetForms } from '#modules/worksheets/door.ts';
 
 const questions: readonly Question[] = [
   {
-    ...{ id: 'quality', kind: 'scale5', required: true },
+    id: 'quality',
+    kind: 'scale5',
+    required: true,
     texts: { uz: 'Ishining sifati', uk: 'Ишининг сифати', ru: 'Качество работы' },
   },
   {
-    ...{ id: 'together', kind: 'scale5', required: true },
+    id: 'together',
+    kind: 'scale5',
+    required: true,
     texts: { uz: 'Hamkorlikda ishlashi', uk: 'Ҳамкорликда ишлаши', ru: 'Работа вместе с другими' },
   },
   {
-    ...{ id: 'advice', kind: 'text', max: 1000 },
-    texts: { uz: 'Nimani davom ettirsin, nimani oʻzgartirsin?', uk: 'Нимани давом эттирсин, нимани ўзгартирсин?', ru: 'Что продолжать, что изменить?' },
+    id: 'advice',
+    kind: 'text',
+    max: 1000,
+    texts: {
+      uz: 'Nimani davom ettirsin, nimani oʻzgartirsin?',
+      uk: 'Нимани давом эттирсин, нимани ўзгартирсин?',
+      ru: 'Что продолжать, что изменить?',
+    },
   },
 ];
 const advice = [
@@ -168,7 +178,7 @@ async function addPraise(ctx: Context, all: readonly number[]): Promise<void> {
       const said = new Date(ctx.now.getTime() - hours * 3_600_000);
       return {
         ...{ to_user_id: to, text: thanks[random.int(0, thanks.length - 1)]!, is_public: random.int(1, 10) <= 8 },
-        ...{ created_by: by, updated_by: by, created_at: said, updated_at: said },
+        ...{ created_by: by, created_at: said, updated_at: said },
       };
     }) as never,
   );

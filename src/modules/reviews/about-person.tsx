@@ -3,31 +3,12 @@ import { useState } from 'react';
 import { formatNumber } from '#kernel/formats.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
-import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Listed, Loaded } from '#web/ui/loaded.tsx';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
-import { StateNote } from '#web/ui/state-note.tsx';
-import { reviewCycles } from '#modules/reviews/review-cycles.ts';
 import type { ReviewRating, ReviewResults } from '#modules/reviews/review-endpoints.ts';
 import styles from '#modules/reviews/reviews.module.css';
 import { refreshReviews, reviewsKey } from '#modules/reviews/use-reviews.ts';
-
-/** What was written of the reader, cycle by cycle. */
-export function AboutMe({ userId }: { readonly userId: number }) {
-  const { t } = useTexts();
-  return (
-    <div className={`stack gap-16 ${styles.narrow}`}>
-      <Listed
-        of={useRows(reviewCycles)}
-        rows={5}
-        empty={<StateNote icon="message-check" title={t('reviews.none')} text={t('reviews.none_hint')} />}
-      >
-        {(rows) => rows.map((row) => <Results key={row.id} cycleId={row.id} userId={userId} />)}
-      </Listed>
-    </div>
-  );
-}
 
 /** What a cycle tells of a person: the same cut for every reader. */
 export function Results({ cycleId, userId }: { readonly cycleId: number; readonly userId: number }) {

@@ -13,7 +13,7 @@ import styles from '#modules/reviews/reviews.module.css';
 
 const ToWrite = onDemand(() => import('#modules/reviews/to-write.tsx'), 'ToWrite');
 const WriteReview = onDemand(() => import('#modules/reviews/write-review.tsx'), 'WriteReview');
-const AboutMe = onDemand(() => import('#modules/reviews/about-person.tsx'), 'AboutMe');
+const AboutMe = onDemand(() => import('#modules/reviews/about-me.tsx'), 'AboutMe');
 const Cycles = onDemand(() => import('#modules/reviews/cycles.tsx'), 'Cycles');
 const PraiseList = onDemand(() => import('#modules/reviews/praise-list.tsx'), 'PraiseList');
 
