@@ -89,7 +89,11 @@ async function addAll(ctx: Context): Promise<void> {
   const cycles = await insertRows(reviewCycles, ctx, [
     {
       ...{ name: 'Yarim yillik fikrlar', ...common, period_from: addMonths(half, -6), period_to: addDays(half, -1) },
-      ...{ due_at: due(addDays(half, 14)), state: 'released', user_ids: members.slice(0, 12).map((one) => one.user_id) },
+      ...{
+        due_at: due(addDays(half, 14)),
+        state: 'released',
+        user_ids: members.slice(0, 12).map((one) => one.user_id),
+      },
     },
     {
       ...{ name: 'Joriy yarim yil fikrlari', ...common, period_from: half, period_to: addDays(today, -1) },
@@ -116,7 +120,13 @@ const note = (about_user_id: number, by: number) => ({ about_user_id, created_by
 const PEERS = 5;
 
 /** Who writes about whom, and what those said who have sent: `share` of them. */
-async function addCycle(ctx: Context, cycle_id: number, members: readonly Member[], all: readonly number[], share: number) {
+async function addCycle(
+  ctx: Context,
+  cycle_id: number,
+  members: readonly Member[],
+  all: readonly number[],
+  share: number,
+) {
   const random = streamOf(`reviews ${cycle_id}`);
   const rows = members.flatMap(({ user_id, lead_id }) => {
     const others = all.filter((id) => id !== user_id && id !== lead_id);
@@ -183,4 +193,3 @@ async function addPraise(ctx: Context, all: readonly number[]): Promise<void> {
     }) as never,
   );
 }
-

@@ -178,7 +178,11 @@ describe('what is told before and after the release', () => {
     const { id } = rating;
     expect((await people.lead.post('fp/review-ratings/propose', { id, rating: 4 })).json.proposed).toBe(4);
     const bare = { id, rating: 3, comment: '' };
-    expect(ruleOf(await people.hr.post('fp/review-ratings/calibrate', bare))).toEqual([422, 'comment_given', 'comment']);
+    expect(ruleOf(await people.hr.post('fp/review-ratings/calibrate', bare))).toEqual([
+      422,
+      'comment_given',
+      'comment',
+    ]);
     const said = { id, rating: 3, comment: 'Jamoalar orasida tenglashtirildi' };
     expect((await people.director.post('fp/review-ratings/calibrate', said)).json.calibrated).toBe(3);
     expect((await people.developer.post('fp/review-ratings/calibrate', said)).status).toBe(403);

@@ -75,7 +75,11 @@ export async function forgetNotes(ctx: Context): Promise<void> {
 
 /** The day before a cycle is due, those are told who have not sent; each once. */
 export async function remindOfReviews(ctx: Context): Promise<void> {
-  const due = await sql({ id: whole, name: text, user_id: whole })`select distinct c.id, c.name, a.reviewer_id as user_id
+  const due = await sql({
+    id: whole,
+    name: text,
+    user_id: whole,
+  })`select distinct c.id, c.name, a.reviewer_id as user_id
     from ${rowsForAll(reviewCycles, 'the clock asks for all')} c
     join ${rowsForAll(reviewAssignments, 'who has not sent is reminded')} a on a.cycle_id = c.id and a.state = 'approved'
       and a.deleted_at is null
@@ -86,7 +90,12 @@ export async function remindOfReviews(ctx: Context): Promise<void> {
         and n.kind = 'review_due' and (n.details->>'review_cycle_id')::bigint = c.id and n.deleted_at is null)
     order by c.id, a.reviewer_id`.rows(ctx.db);
   for (const own of Map.groupBy(due, ({ id }) => id).values())
-    await tellReview(ctx, own.map(({ user_id }) => user_id), 'review_due', own[0]!);
+    await tellReview(
+      ctx,
+      own.map(({ user_id }) => user_id),
+      'review_due',
+      own[0]!,
+    );
 }
 
 export const praiseServed: readonly Served[] = [hidden];
