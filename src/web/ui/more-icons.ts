@@ -1,4 +1,5 @@
 import {
+  IconDoor,
   IconChartArrows,
   IconMinus,
   IconTimeline,
@@ -212,5 +213,6 @@ export const moreIcons = {
   wand: IconWand,
   'chart-arrows': IconChartArrows,
   minus: IconMinus,
+  door: IconDoor,
   timeline: IconTimeline,
 } as const satisfies Record<string, ComponentType<IconProps>>;
