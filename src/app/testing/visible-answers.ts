@@ -298,9 +298,10 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'fp/dev-tasks/level?under={fp/dev-tasks}',
   ),
   'GET /api/fp/dev-tasks/:id/plan': telling(
-    ['at', 'unplaced', 'late_start', 'late_finish', 'slack_minutes', 'free_slack_minutes', 'is_critical'].concat(
+    [
+      ...['at', 'unplaced', 'late_start', 'late_finish', 'slack_minutes', 'free_slack_minutes', 'is_critical'],
       ...['finish_at', 'waits_for', 'holds_up', 'conflicts', 'hidden_moves'],
-    ),
+    ],
     'dates hang on every task of a project, whoever looks; those that the reader does not see have no name',
     'fp/dev-tasks/{fp/dev-tasks}/plan',
   ),
