@@ -17,7 +17,7 @@ alter table test_topics add constraint test_topics_parent_id_fkey
 
 
 create table test_questions (
-  topic_id bigint not null,
+  topic_id bigint,
   title text,
   level integer not null default 1,
   state text not null default 'draft',
@@ -29,12 +29,14 @@ create table test_questions (
   rule text,
   grading text,
   unit text,
-  options jsonb not null,
+  options jsonb,
   explanation text,
   revision integer not null default 1,
+  fingerprint text,
   search text generated always as (fold(coalesce(title, '') || ' ' || coalesce(text, ''))) stored
 );
 select add_system_columns('test_questions');
+create index test_questions_fingerprint_index on test_questions (fold(fingerprint)) where deleted_at is null;
 create index test_questions_topic_id_index on test_questions (topic_id) where deleted_at is null;
 create index test_questions_search_index on test_questions using gin (search gin_trgm_ops)
   where deleted_at is null;
@@ -92,7 +94,9 @@ create table test_assignments (
   appeal_id bigint,
   due_at timestamptz,
   extra_percent integer not null default 0,
-  invited_at timestamptz
+  invited_at timestamptz,
+  -- When the person was reminded that it is due.
+  reminded_at timestamptz
 );
 select add_system_columns('test_assignments');
 create index test_assignments_test_id_index on test_assignments (test_id) where deleted_at is null;
@@ -173,7 +177,7 @@ alter table test_answers add constraint test_answers_question_version_id_fkey
 
 
 create table test_gradings (
-  answer_id bigint not null,
+  answer_id integer not null,
   points numeric(18,2) not null,
   comment text
 );
@@ -248,3 +252,5 @@ create table test_candidates (
   codes_since timestamptz,
   key_hash bytea unique
 );
+create index test_assignments_due_index on test_assignments (due_at)
+  where deleted_at is null and reminded_at is null and user_id is not null;

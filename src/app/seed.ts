@@ -8,6 +8,7 @@ import { addDemoPlans } from '#app/demo-plans.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
 import { addDemoReviews } from '#app/demo-reviews.ts';
 import { addDemoWorksheets } from '#app/demo-worksheets.ts';
+import { addDemoTests } from '#app/demo-tests.ts';
 import { addDemoVisits } from '#app/demo-visits.ts';
 import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
@@ -33,6 +34,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoPlans(db, config);
   await addDemoWorksheets(db, config);
   await addDemoReviews(db, config);
+  await addDemoTests(db, config);
   await addDemoKpi(db, config);
   await addDemoDashboards(db, config);
 }

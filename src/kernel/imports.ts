@@ -61,12 +61,12 @@ export const unknownValues = Type.Object({ unknown: Type.Array(unknown) });
 
 const count = Type.Integer();
 const left = Type.Object({
-  kind: code<'column' | 'archived'>(),
+  kind: code<'column' | 'archived' | 'description'>(),
   /** The heading of the column. */
   name: Type.String(),
   lines: count,
 });
-/** What a file has and no row gets: a column, or cards of an archive. */
+/** What a file has and no row gets: a column, cards of an archive, texts that ask nothing. */
 export type Left = Shape<typeof left>;
 
 export const importRow = Type.Object({

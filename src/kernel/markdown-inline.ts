@@ -6,6 +6,8 @@ export type Inline =
   | { readonly kind: 'strong' | 'em' | 'strike'; readonly inline: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly inline: readonly Inline[] }
   | { readonly kind: 'image'; readonly id: number; readonly alt: string }
+  /** A picture of a knowledge test, which is shown without an account. */
+  | { readonly kind: 'picture'; readonly src: string; readonly alt: string }
   | { readonly kind: 'mention'; readonly id: number; readonly name: string }
   | { readonly kind: 'task'; readonly number: string };
 
@@ -78,12 +80,14 @@ function readAt(text: string, at: number, depth: number): [Inline | null, number
 }
 
 const ownFile = /^\/api\/resources\/(\d{1,15})$/;
+const testPicture = /^\/api\/public\/test-pictures\/[0-9a-f]{40}$/;
 /** A page of the company's own site, by its path; neither another host nor what the product itself answers. */
 const ownPage = /^\/(?!\/|(?:api|app)(?:[/?#]|$))[^\s\\]{1,1000}$/;
 
 function imageOf(href: string, alt: string): Inline | null {
   const [, id] = ownFile.exec(href) ?? [];
   if (id) return { kind: 'image', id: Number(id), alt };
+  if (testPicture.test(href)) return { kind: 'picture', src: href, alt };
   // A picture from elsewhere would tell its owner who reads the task: it is a link.
   const safe = safeAddress(href);
   return safe ? { kind: 'link', href: safe, inline: [{ kind: 'text', text: alt || href }] } : null;

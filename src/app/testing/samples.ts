@@ -99,6 +99,28 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   'fp/attendance-devices': async () => ({
     ...{ zone: 'Asia/Tashkent', networks: '10.0.0.0/8', pull_url: null, pull_login: null, pull_password: null },
   }),
+  // Questions and tests are judged as a whole: a text that people read, and a part of what may be drawn.
+  'fp/test-questions': async (admin) => ({
+    ...{ topic_id: (await idsOf(admin, 'fp/test-topics'))[0], kind: 'text', grading: 'people', rule: null },
+    ...{ options: [], points: '1.50' },
+  }),
+  'fp/tests': async (admin) => ({
+    ...{ parts: [{ topic_id: (await idsOf(admin, 'fp/test-topics'))[0], count: 1 }], pass_mark: '50.00' },
+    ...{ opens_at: null, closes_at: null },
+  }),
+  'fp/test-assignments': async (admin) => ({
+    test_id: (
+      await made(admin, 'fp/tests', {
+        ...{ names: { uz: `Sinov ${next()}` }, state: 'open' },
+        parts: [{ topic_id: (await idsOf(admin, 'fp/test-topics'))[0], count: 1 }],
+      })
+    ).id,
+    ...{ user_id: (await idsOf(admin, 'admin/users'))[1], appeal_id: null },
+  }),
+  'fp/test-gradings': async (admin) => ({
+    answer_id: (await admin.get('fp/test-gradings/waiting')).json.rows[0]?.answer_id,
+    points: '1.00',
+  }),
   'fp/kiosks': async () => ({ networks: '10.0.0.0/8', secret: 'a1'.repeat(32) }),
   // Nobody enters their own.
   'fp/attendance-punches': async (admin) => ({

@@ -162,6 +162,7 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/test-gradings/waiting': at('fp/test-gradings/waiting'),
   'GET /api/fp/test-questions/gift': at('fp/test-questions/gift'),
   'GET /api/fp/test-topics/counts': at('fp/test-topics/counts'),
+  'GET /api/public/test-pictures/:name': at(`public/test-pictures/${'0'.repeat(40)}`),
   'GET /api/public/certificates/:number': at('public/certificates/2026-AAAA-BBBB'),
   'GET /api/fp/kiosks/names': at('fp/kiosks/names'),
   'GET /api/fp/leave-plans': telling(

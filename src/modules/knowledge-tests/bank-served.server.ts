@@ -1,6 +1,7 @@
 import { invalid, notTheirs, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, sql, whole } from '#server/database/door.ts';
+import { bytes, columnsOf, rowColumnsOf, sql, text, whole } from '#server/database/door.ts';
 import { rowsOf, rowsForAll } from '#server/crud/sources.ts';
+import { selectionOf } from '#server/crud/columns.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
@@ -10,8 +11,16 @@ import { Fraction, hundred, zero } from '#modules/knowledge-tests/fractions.ts';
 import { countAttempts } from '#modules/knowledge-tests/grade-attempts.server.ts';
 import { refusalOfAnswer, shareOf } from '#modules/knowledge-tests/scoring.ts';
 import { tidiedQuestion } from '#modules/knowledge-tests/questions.server.ts';
+import { giftOf } from '#modules/knowledge-tests/imports/gift-export.ts';
 import { testAnswers } from '#modules/knowledge-tests/test-answers.ts';
-import { previewTest, topicCounts, tryQuestion, voidQuestion } from '#modules/knowledge-tests/test-endpoints.ts';
+import {
+  exportGift,
+  previewTest,
+  questionPicture,
+  topicCounts,
+  tryQuestion,
+  voidQuestion,
+} from '#modules/knowledge-tests/test-endpoints.ts';
 import { testQuestions } from '#modules/knowledge-tests/test-questions.ts';
 import { testAuthors, testTopics } from '#modules/knowledge-tests/test-topics.ts';
 import { checkParts, countOf } from '#modules/knowledge-tests/tests.server.ts';
@@ -81,4 +90,45 @@ const counts = serve(topicCounts, async (ctx) => ({
     group by q.topic_id, q.level, q.state order by q.topic_id, q.level, q.state`.rows(ctx.db),
 }));
 
-export const bankServed: readonly Served[] = [tryOut, preview, leaveOut, counts, serveMove(testTopics, testAuthors)];
+/** Of a topic with all below it; of each its path. */
+const gift = serve(exportGift, async (ctx, { query }, { reply }) => {
+  const chosen = query.topic_id ?? null;
+  const topics = await sql({ id: whole, path: text })`with recursive path as (
+      select id, replace(names->>'uz', '/', '//') as path, id = ${chosen}::bigint as inside
+      from ${rowsForAll(testTopics, 'topics are the same for all who write questions')}
+      where parent_id is null and deleted_at is null
+      union all
+      select t.id, p.path || '/' || replace(t.names->>'uz', '/', '//'), p.inside or t.id = ${chosen}::bigint
+      from path p join ${rowsForAll(testTopics, 'topics are the same for all who write questions')} t
+        on t.parent_id = p.id and t.deleted_at is null)
+    select id, path from path where ${chosen === null}::boolean or inside`.pairs(ctx.db, 'id', 'path');
+  const rows = await sql(rowColumnsOf(testQuestions))`select ${sql.raw(selectionOf(testQuestions, ctx.lang))}
+    from ${rowsOf(ctx, testQuestions)} as t where t.topic_id = any(${[...topics.keys()]}::bigint[])
+    order by t.topic_id, t.id`.rows(ctx.db);
+  const questions = rows.map((row) => ({ ...row, options: row.options ?? [], topic: topics.get(row.topic_id!)! }));
+  return reply
+    .type('text/plain; charset=utf-8')
+    .header('content-disposition', 'attachment; filename="questions.gift"')
+    .send(giftOf(questions));
+});
+
+/** A picture of a question, by a name that nobody guesses; it never changes. */
+const picture = serve(questionPicture, async (ctx, { params }, { reply }) => {
+  const found = await sql({ mime: text, content: bytes })`select mime, content from test_pictures
+    where name = ${params.name}`.found(ctx.db);
+  return reply
+    .type(found.mime)
+    .header('cache-control', 'private, max-age=31536000, immutable')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .send(found.content);
+});
+
+export const bankServed: readonly Served[] = [
+  tryOut,
+  preview,
+  leaveOut,
+  counts,
+  gift,
+  picture,
+  serveMove(testTopics, testAuthors),
+];

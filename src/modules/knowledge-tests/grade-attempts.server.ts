@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { addMonths } from '#kernel/days.ts';
-import { rowColumnsOf, sql, whole } from '#server/database/door.ts';
+import { moment, rowColumnsOf, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
@@ -15,7 +15,13 @@ import { versionsBy } from '#modules/knowledge-tests/question-versions.server.ts
 import { hasPassed, shareOf, totalOf } from '#modules/knowledge-tests/scoring.ts';
 import { closeAttempt, graceMs, testOf } from '#modules/knowledge-tests/taking.server.ts';
 import { testAnswers } from '#modules/knowledge-tests/test-answers.ts';
-import { type Test, type TestAttempt, testAttempts, testCertificates } from '#modules/knowledge-tests/tests.ts';
+import {
+  type Test,
+  testAssignments,
+  type TestAttempt,
+  testAttempts,
+  testCertificates,
+} from '#modules/knowledge-tests/tests.ts';
 import { gradersOf, tellOfAttempt, tellOfTest } from '#modules/knowledge-tests/tests-telling.server.ts';
 
 const lockedAttempts = (ctx: Context, ids: readonly number[]): Promise<TestAttempt[]> =>
@@ -136,7 +142,32 @@ export async function closeLapsed(ctx: Context): Promise<number> {
   return over.length;
 }
 
+const dueSoonMs = 24 * 60 * 60_000;
+
+/** Reminds people a day before a test is due that they have not begun; once. Answers how many. */
+export async function remindOfDue(ctx: Context): Promise<number> {
+  const soon = new Date(ctx.now.getTime() + dueSoonMs);
+  const due = await sql({ id: whole, user_id: whole, test_id: whole, due_at: moment })`
+    select a.id, a.user_id, a.test_id, a.due_at
+    from ${rowsForAll(testAssignments, 'whoever has a test before them is reminded')} a
+    join ${rowsForAll('tests', 'tests that can be taken')} s on s.id = a.test_id and s.state = 'open'
+      and s.deleted_at is null
+    where a.deleted_at is null and a.reminded_at is null and a.user_id is not null
+      and a.due_at > ${ctx.now} and a.due_at <= ${soon}
+      and not exists (select from ${rowsForAll(testAttempts, 'those who have not begun')} x
+        where x.assignment_id = a.id and x.deleted_at is null and x.state <> 'void')
+    order by a.id limit 500 for update of a skip locked`.rows(ctx.db);
+  for (const { user_id, test_id, due_at } of due) await tellOfTest(ctx, [user_id], 'test_due', test_id, { due_at });
+  if (due.length)
+    await deriveRows(testAssignments, ctx, {
+      set: { reminded_at: sql`${ctx.now}::timestamptz` },
+      where: sql`t.id = any(${due.map(({ id }) => id)}::bigint[])`,
+    });
+  return due.length;
+}
+
 export const testJobs: readonly (Job | ReturnType<typeof doing>)[] = [
   { name: 'close_test_attempts', everySeconds: 15, run: closeLapsed },
+  { name: 'remind_of_tests', cron: '*/10 * * * *', run: remindOfDue },
   gradeHandedIn,
 ];

@@ -73,7 +73,8 @@ interface Marked {
   readonly state: string;
 }
 
-async function settleAnswer(ctx: Context, answer: Marked, points: readonly string[]): Promise<void> {
+/** What the marks of an answer come to; its attempt is counted anew when they are all there. */
+export async function settleAnswer(ctx: Context, answer: Marked, points: readonly string[]): Promise<void> {
   const result = gradedBy(answer.max_points, points);
   if (result.state !== 'graded') {
     if (result.state === answer.state) return;

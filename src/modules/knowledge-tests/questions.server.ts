@@ -8,6 +8,8 @@ import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
+import { type Brought, keepPictures, kindOf, topicAt } from '#modules/knowledge-tests/imports/brought-rows.server.ts';
+import { questionSources } from '#modules/knowledge-tests/imports/question-sources.server.ts';
 import { faultOf, tidiedOptions, titleOf, type WrittenQuestion } from '#modules/knowledge-tests/question-checks.ts';
 import { rulesOfKind } from '#modules/knowledge-tests/question-kinds.ts';
 import { enoughAttempts } from '#modules/knowledge-tests/statistics.ts';
@@ -31,7 +33,7 @@ export const topicOperations = (settings: CrudSettings): Operations<typeof testT
  */
 export function tidiedQuestion<V extends Values>(values: V): V & WrittenQuestion {
   const { kind = 'one', options: given, rule, grading, text, title, points } = values as never as Question;
-  const options = tidiedOptions(given);
+  const options = tidiedOptions(given ?? []);
   if (!options) throw invalid('options', 'option_form');
   const tidied = {
     ...values,
@@ -46,6 +48,7 @@ export function tidiedQuestion<V extends Values>(values: V): V & WrittenQuestion
 }
 
 export function testQuestionOperations(settings: CrudSettings): Operations<typeof testQuestions> {
+  const operationsOfTopics = topicOperations(settings);
   const crud = crudOf(testQuestions, settings, { present: withStatistics, onlyFillsIn: true });
   const update: typeof crud.update = async (ctx, id, patch, version, system = {}) => {
     const before = await crud.read(ctx, id);
@@ -55,6 +58,7 @@ export function testQuestionOperations(settings: CrudSettings): Operations<typeo
     // The rule of another kind goes with the kind.
     const isOther = rest.kind !== undefined && rest.kind !== before.kind;
     const rule = rest.rule !== undefined ? rest.rule : isOther ? null : before.rule;
+    if (rest.topic_id === null) throw invalid('topic_id', 'required');
     const after = tidiedQuestion({ ...before, ...rest, title, rule });
     const changed = contentNames.some((name) => name in after && !isSame(after[name], before[name]));
     const { options, rule: kept, grading } = after;
@@ -64,7 +68,16 @@ export function testQuestionOperations(settings: CrudSettings): Operations<typeo
   return {
     ...crud,
     update,
-    create: (ctx, input, system) => crud.create(ctx, tidiedQuestion(input), system),
+    sources: questionSources,
+    async create(ctx, input, system = {}) {
+      const { topic, pictures, fingerprint, ...given } = input as typeof input & Brought;
+      const named = topic && !given.topic_id ? await topicAt(ctx, topic, operationsOfTopics) : given.topic_id;
+      if (!named) throw invalid('topic_id', 'required');
+      await keepPictures(ctx, pictures ?? []);
+      const kind = given.kind ?? kindOf(given.options ?? []);
+      const written = tidiedQuestion({ ...given, kind, topic_id: named });
+      return crud.create(ctx, written, { ...system, ...(fingerprint && { fingerprint }) });
+    },
     bulk: oneByOne(update),
     // The versions that were drawn are its parts, and answers refer to them: a question that was asked stays.
     async remove(ctx, id, version) {

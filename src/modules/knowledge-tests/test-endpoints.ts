@@ -284,3 +284,10 @@ export const topicCounts = endpoint('GET /api/fp/test-topics/counts', {
   need: testAuthors,
   output: rowsOf(Type.Object({ topic_id: id, level: Type.Integer(), state: Type.String(), count })),
 });
+
+/** A picture of a question: shown to candidates too, who have no account. */
+export const questionPicture = endpoint('GET /api/public/test-pictures/:name', {
+  need: 'public',
+  params: closed({ name: Type.String({ pattern: '^[0-9a-f]{40}$' }) }),
+  output: Type.String(),
+});

@@ -26,11 +26,7 @@ const content = {
   rule: choice({ values: scoringRules, list: false, askedFor: { kind: ['many', 'order'] } }),
   grading: choice({ values: textGradings, list: false, askedFor: { kind: ['text'] } }),
   unit: text({ max: 40, list: false, askedFor: { kind: ['number'] } }),
-  options: records<QuestionOption, { readonly required: true; readonly list: false; readonly max: 50 }>({
-    required: true,
-    list: false,
-    max: mostOptions,
-  }),
+  options: records<QuestionOption, { readonly list: false; readonly max: 50 }>({ list: false, max: mostOptions }),
   explanation: longText({ max: 20_000, list: false }),
 } as const;
 
@@ -48,7 +44,8 @@ export const testQuestions = resource('fp/test-questions', {
   access: { ...familyAccess('tests'), read: testAuthors, writesAllRows: true },
   rows: 'staff',
   fields: {
-    topic_id: reference({ to: 'fp/test-topics', required: true }),
+    /** Never empty; an import names it by its path instead. */
+    topic_id: reference({ to: 'fp/test-topics' }),
     /** Left out: the first words of the text. */
     title: text({ max: 200, search: true }),
     level: integer({ required: true, min: 1, max: 5, default: 1 }),
@@ -56,6 +53,8 @@ export const testQuestions = resource('fp/test-questions', {
     ...content,
     /** Which text it has by now: 1 for the first. */
     revision: integer({ ...kept, required: true, default: 1 }),
+    /** Of what came from a file, by which it is known when the file comes again. */
+    fingerprint: text({ ...kept, list: false }),
     /** How it was answered at first attempts; null: never. */
     statistics: document({ ...kept, computed: true, list: false }),
   },

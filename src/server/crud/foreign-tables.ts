@@ -39,6 +39,14 @@ export interface ForeignFiles {
   readonly tables: readonly ((headings: readonly string[]) => ForeignTable | null)[];
   /** The table in a JSON file; null when it is not one that we know. */
   readonly json: (content: unknown) => ForeignRows | null;
+  /** Texts that are no tables, by the endings of their names. */
+  readonly texts?: {
+    readonly extensions: readonly string[];
+    /** Bytes; more is refused. */
+    readonly largest: number;
+    /** Throws 422 for a text that is none of its kind. */
+    readonly read: (name: string, text: string) => Promise<ForeignRows>;
+  };
 }
 
 export interface LaterParts {
@@ -92,4 +100,6 @@ export interface ForeignTable {
 export interface ForeignRows extends Omit<ForeignTable, 'cells' | 'left'> {
   readonly left: readonly Left[];
   readonly rows: Iterable<readonly string[]>;
+  /** The line of the file at which each row stands; left out, they are counted. */
+  readonly lines?: readonly number[];
 }

@@ -2,7 +2,7 @@ import { invalid, Problem } from '#kernel/problems.ts';
 import type { ForeignFiles } from '#server/crud/foreign-tables.ts';
 import { foreignTable, type ReadTable, tableIn } from '#server/import/table-lines.ts';
 import { largestText, largestWorkbook, mostSheets } from '#server/import/table-limits.ts';
-import { type RawLine, textLines } from '#server/import/text-table.ts';
+import { type RawLine, textLines, textOf } from '#server/import/text-table.ts';
 import { columnName, midnightsIn } from '#server/import/workbook-clocks.ts';
 import { entriesOf, judgeWorkbook } from '#server/import/workbook-size.ts';
 import { extensionOf } from '#server/files/extension.ts';
@@ -19,6 +19,7 @@ const oldWorkbook = 'd0cf11e0';
 export async function fileTable(name: string, bytes: Bytes, files: ForeignFiles | null): Promise<ReadTable> {
   const extension = extensionOf(name);
   if (extension === 'json' && files) return jsonTable(await wholeOf(bytes), files);
+  if (files?.texts?.extensions.includes(extension)) return foreignText(name, bytes, files.texts);
   if (!['csv', 'txt', 'tsv', 'xlsx', 'xls', 'ods'].includes(extension)) throw new Problem('UNSUPPORTED_MEDIA');
   const { head, all } = await peeked(bytes);
   const begin = head.subarray(0, 4).toString('hex');
@@ -84,6 +85,17 @@ async function wholeOf(bytes: Bytes): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of limited(bytes, largestWorkbook)) pieces.push(piece);
   return Buffer.concat(pieces);
+}
+
+/** A text of another form, whole; its script is found out as that of tables is. */
+async function foreignText(
+  name: string,
+  bytes: Bytes,
+  { largest, read }: NonNullable<ForeignFiles['texts']>,
+): Promise<ReadTable> {
+  const text = await textOf(limited(bytes, largest));
+  if (!text.trim()) throw invalid('file', 'empty_file');
+  return foreignTable(await read(name, text.replace(/^\uFEFF/, '')));
 }
 
 async function jsonTable(bytes: Buffer, files: ForeignFiles): Promise<ReadTable> {

@@ -40,7 +40,7 @@ export async function tableIn(raw: AsyncIterable<RawLine>, files: ForeignFiles |
 
 /** The table that another system's JSON becomes. */
 export function foreignTable(foreign: ForeignRows): ReadTable {
-  return { head: headOf(foreign), lines: cleaned(numbered(foreign.rows)), left: () => foreign.left };
+  return { head: headOf(foreign), lines: cleaned(numbered(foreign)), left: () => foreign.left };
 }
 
 const headOf = ({ headings, targets }: TableHead): TableHead => ({ headings: [...headings], targets });
@@ -85,9 +85,12 @@ function leftColumns(columns: readonly (readonly [heading: string, lines: number
   return [...lines].map(([name, count]) => ({ kind: 'column', name, lines: count }));
 }
 
-async function* numbered(rows: Iterable<readonly string[]>): AsyncGenerator<RawLine> {
-  let line = 1;
-  for (const cells of rows) yield { line: ++line, cells };
+async function* numbered({ rows, lines }: ForeignRows): AsyncGenerator<RawLine> {
+  let at = 0;
+  for (const cells of rows) {
+    yield { line: lines?.[at] ?? at + 2, cells };
+    at++;
+  }
 }
 
 const tooWide = (max: number) => invalid('file', 'too_many_columns', { max });

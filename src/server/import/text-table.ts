@@ -41,6 +41,13 @@ export async function* textLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<R
 const unguarded = (cell: string): string =>
   cell.startsWith("'") && likeFormula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
+/** All of a text. Throws what `textLines` throws. */
+export async function textOf(bytes: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: string[] = [];
+  for await (const piece of decodedPieces(bytes)) if (piece !== null) pieces.push(piece);
+  return pieces.join('');
+}
+
 /** The text, piece by piece; null says that all of it has come. */
 async function* decodedPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<string | null> {
   let decoder: TextDecoder | null = null;

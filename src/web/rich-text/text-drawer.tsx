@@ -110,6 +110,8 @@ function inlineDrawer(pieces: TextPieces): (piece: Inline, key: number) => React
         return <s>{piece.inline.map(drawInline)}</s>;
       case 'link':
         return pieces.link(piece.href, piece.inline.map(drawInline));
+      case 'picture':
+        return <img src={piece.src} alt={piece.alt} loading="lazy" />;
       case 'image':
         return pieces.image(piece);
       case 'mention':
