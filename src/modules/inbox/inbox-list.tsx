@@ -108,6 +108,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
           else if (details.review_cycle_id) go(reviewAddressOf(notice.kind));
           else if (notice.kind === 'praise') go('/people/reviews?view=praise');
           else if (details.worksheet_id) go(worksheetAddressOf(notice.kind, details.worksheet_id));
+          else if (details.test_id) go(testAddressOf(notice.kind, details));
           else if (details.saved_report_id) go(`/reports/saved?panel=fp/saved-reports:${details.saved_report_id}`);
           else if (isAttendance) go(attendanceAddressOf(notice.kind, details));
           close();
@@ -188,6 +189,14 @@ function attendanceAddressOf(kind: string, { starts_on = '' }: InboxDetails): st
 }
 
 /** What it is about: days of leave, a task, or a contract with its document, its stage or the money that came. */
+/** Where a notice of a knowledge test leads: to what waits for marks, to what came of it, to one's own tests. */
+const testAddressOf = (kind: string, { attempt_id }: InboxDetails): string =>
+  kind === 'grading_waits'
+    ? '/people/tests?view=grading'
+    : kind === 'test_graded' && attempt_id
+      ? `/people/tests/result?id=${attempt_id}`
+      : '/people/tests';
+
 function aboutOf(details: InboxDetails, t: ReturnType<typeof useTexts>['t']): string {
   const { number = '', name = '', starts_on, ends_on, contract_id, amount, currency = 'UZS' } = details;
   if (details.saved_report_id) return starts_on ? `${name} · ${formatDay(starts_on)}` : name;

@@ -85,7 +85,7 @@ const leaveOut = serve(voidQuestion, async (ctx, { body }, { app }) => {
 });
 
 const counts = serve(topicCounts, async (ctx) => ({
-  rows: await sql({ ...columnsOf(testQuestions, 'topic_id', 'level', 'state'), count: whole })`
+  rows: await sql({ ...columnsOf(testQuestions, 'level', 'state'), topic_id: whole, count: whole })`
     select q.topic_id, q.level, q.state, count(*)::int as count from ${rowsOf(ctx, testQuestions)} as q
     group by q.topic_id, q.level, q.state order by q.topic_id, q.level, q.state`.rows(ctx.db),
 }));

@@ -3,7 +3,7 @@ import type { TestPart } from '#modules/knowledge-tests/tests.ts';
 /** A question that may be drawn. */
 export interface Drawable {
   readonly id: number;
-  readonly topic_id: number;
+  readonly topic_id: number | null;
   readonly level: number;
   readonly points: string;
 }
@@ -21,7 +21,7 @@ export function candidatesOf(
   }
   const topics = topic_id === undefined ? null : below(topic_id);
   const ids = questions
-    .filter((one) => (!topics || topics.has(one.topic_id)) && (!levels.length || levels.includes(one.level)))
+    .filter((one) => (!topics || topics.has(one.topic_id ?? 0)) && (!levels.length || levels.includes(one.level)))
     .map(({ id }) => id);
   return { ids, count };
 }

@@ -25,7 +25,9 @@ async function handedIn(person: Caller, more: object = {}) {
   await person.post('fp/test-answers/save', { attempt_id: attempt.id, question_id: question_ids[0], value });
   await person.post('fp/test-attempts/submit', { id: attempt.id });
   await gradeNow(server);
-  const answer_id = await sql({ id: whole })`select id from test_answers where attempt_id = ${attempt.id}`.value(server.db);
+  const answer_id = await sql({ id: whole })`select id from test_answers where attempt_id = ${attempt.id}`.value(
+    server.db,
+  );
   return { attempt_id: attempt.id as number, answer_id, test_id, value };
 }
 const waitingOf = async (person: Caller): Promise<{ answer_id: number; answer: string }[]> =>
@@ -40,7 +42,7 @@ describe('texts are marked by two', () => {
     expect(JSON.stringify(row)).not.toMatch(/attempt|user|person|fio/);
     expect((await people.hr.get(`fp/test-answers/${answer_id}`)).status).toBe(404);
     expect((await people.hr.get(`fp/test-attempts/result?id=${attempt_id}`)).json.questions).toEqual([]);
-    expect((await mark(people.developer, '10')).json.rule).toBe('grader_not_own');
+    expect((await mark(people.developer, '10')).text).toContain('grader_not_own');
     expect((await mark(people.tester, '10')).status).toBe(404);
     expect((await mark(people.hr, '7.25')).json.errors).toMatchObject([{ rule: 'points_in_halves' }]);
     expect((await mark(people.hr, '10.5')).json.errors).toMatchObject([{ rule: 'points_at_most' }]);
@@ -68,7 +70,10 @@ describe('texts are marked by two', () => {
     expect((await people.hr.get(`fp/test-attempts/${attempt_id}`)).json.state).toBe('waits_for_grading');
     expect((await waitingOf(manager)).find((one) => one.answer_id === answer_id)).toMatchObject({ is_third: true });
     expect((await mark(manager, '7')).status).toBe(201);
-    expect((await people.hr.get(`fp/test-attempts/${attempt_id}`)).json).toMatchObject({ state: 'graded', percent: '70.00' });
+    expect((await people.hr.get(`fp/test-attempts/${attempt_id}`)).json).toMatchObject({
+      state: 'graded',
+      percent: '70.00',
+    });
   });
 });
 
@@ -97,9 +102,11 @@ describe('results', () => {
     expect((await visitor.get('public/certificates/2026-AAAA-AAAA')).json).toMatchObject({ is_valid: false, name: '' });
     const figures = (await people.hr.get(`fp/tests/results?id=${test_id}`)).json;
     expect(figures).toMatchObject({ people: 1, is_enough: false, consistency: null, passed: 1 });
-    expect(figures.questions.find((one: { question_id: number }) => one.question_id === question_ids[0])).toMatchObject({
-      ...{ facility: '100.00', discrimination: null, is_void: false },
-    });
+    expect(figures.questions.find((one: { question_id: number }) => one.question_id === question_ids[0])).toMatchObject(
+      {
+        ...{ facility: '100.00', discrimination: null, is_void: false },
+      },
+    );
     await people.hr.post('fp/test-attempts/void', { id: attempt.id, comment: 'Xato' });
     expect((await visitor.get(`public/certificates/${after.certificate_number}`)).json.is_valid).toBe(false);
   });
@@ -115,13 +122,17 @@ describe('results', () => {
     expect((await see(people.hr)).questions).toHaveLength(1);
     expect((await people.tester.get(`fp/test-attempts/result?id=${attempt.id}`)).status).toBe(404);
     expect((await people.client.get(`fp/test-attempts/result?id=${attempt.id}`)).status).toBe(403);
-    expect((await people.developer.get('fp/test-attempts?percent=0..100')).json.errors).toMatchObject([
+    expect((await people.developer.get('fp/test-attempts?percent=1')).json.errors).toMatchObject([
       { rule: 'result_not_shown' },
     ]);
     for (const path of ['fp/test-questions', 'fp/test-question-versions', 'fp/test-topics', 'fp/test-questions/gift'])
       for (const person of ['developer', 'tester', 'director', 'lead', 'client'] as const)
         expect((await people[person].get(path)).status).toBe(403);
-    expect((await people.developer.get('fp/test-answers')).json.rows.every((row: { attempt_id: number }) => row.attempt_id !== attempt.id)).toBe(true);
+    expect(
+      (await people.developer.get('fp/test-answers')).json.rows.every(
+        (row: { attempt_id: number }) => row.attempt_id !== attempt.id,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -150,7 +161,17 @@ describe('what cannot be', () => {
     [{ kind: 'one', options: [{ text: 'a', percent: '100' }] }, 'too_few_options'],
     [{ kind: 'one', options: [{ text: 'a' }, { text: 'b' }] }, 'right_option_missing'],
     [{ kind: 'one', options: [{ text: 'a', percent: '100' }, { text: 'a' }] }, 'options_alike'],
-    [{ kind: 'many', rule: 'weights', options: [{ text: 'a', percent: '40' }, { text: 'b', percent: '40' }] }, 'weights_sum'],
+    [
+      {
+        kind: 'many',
+        rule: 'weights',
+        options: [
+          { text: 'a', percent: '40' },
+          { text: 'b', percent: '40' },
+        ],
+      },
+      'weights_sum',
+    ],
     [{ kind: 'one', rule: 'pairs', options: [{ text: 'a', percent: '100' }, { text: 'b' }] }, 'rule_of_kind'],
     [{ kind: 'match', options: [{ text: 'a', answer: '1' }] }, 'too_few_pairs'],
     [{ kind: 'number', options: [{ value: 'uch', percent: '100' }] }, 'option_number'],
@@ -159,7 +180,9 @@ describe('what cannot be', () => {
     [{ kind: 'one', options: [{ yomon: { a: 1 } }, { text: 'b' }] }, 'option_form'],
   ])('a question of %j', async (more, rule) => {
     const { topic_id } = await topicWith(people.hr, []);
-    expect((await people.hr.post('fp/test-questions', { topic_id, text: 'Savol', ...more })).json.errors).toMatchObject([{ rule }]);
+    expect((await people.hr.post('fp/test-questions', { topic_id, text: 'Savol', ...more })).json.errors).toMatchObject(
+      [{ rule }],
+    );
   });
 });
 
@@ -167,7 +190,8 @@ describe('a candidate', () => {
   it('takes the one test by a link and a code, and is forgotten with the application', async () => {
     const { question_ids } = await topicWith(people.hr, ['number']);
     const test_id = await testFor(people.hr, question_ids, []);
-    const appeal = (await people.hr.post('admin/appeal-for-jobs', { fio: 'Sinov Nomzod', email: 'nomzod@example.uz' })).json;
+    const appeal = (await people.hr.post('admin/appeal-for-jobs', { fio: 'Sinov Nomzod', email: 'nomzod@example.uz' }))
+      .json;
     const assigned = (await people.hr.post('fp/test-assignments', { test_id, appeal_id: appeal.id })).json;
     const invited = await people.hr.post('fp/test-assignments/invite', { id: assigned.id });
     expect(invited.status).toBe(201);
@@ -178,7 +202,9 @@ describe('a candidate', () => {
     expect((await ask('look', { token: 'x'.repeat(43) })).status).toBe(404);
     expect((await ask('code', { token })).status).toBe(204);
     expect((await ask('open', { token, code: '000000' })).json.rule).toBe('candidate_code_wrong');
-    await sql`update test_candidates set code_hash = ${hashOf('123456')}, code_tries = 0 where assignment_id = ${assigned.id}`.run(server.db);
+    await sql`update test_candidates set code_hash = ${hashOf('123456')}, code_tries = 0 where assignment_id = ${assigned.id}`.run(
+      server.db,
+    );
     const { key } = (await ask('open', { token, code: '123456' })).json;
     expect((await ask('open', { token, code: '123456' })).json.rule).toBe('candidate_code_wrong');
     expect((await ask('state', { key })).json).toMatchObject({ attempt: null, attempts_left: 1, questions: [] });

@@ -8,7 +8,13 @@ import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
-import { type Brought, keepPictures, kindOf, topicAt } from '#modules/knowledge-tests/imports/brought-rows.server.ts';
+import {
+  asNumbers,
+  type Brought,
+  keepPictures,
+  kindOf,
+  topicAt,
+} from '#modules/knowledge-tests/imports/brought-rows.server.ts';
 import { questionSources } from '#modules/knowledge-tests/imports/question-sources.server.ts';
 import { faultOf, tidiedOptions, titleOf, type WrittenQuestion } from '#modules/knowledge-tests/question-checks.ts';
 import { rulesOfKind } from '#modules/knowledge-tests/question-kinds.ts';
@@ -75,7 +81,8 @@ export function testQuestionOperations(settings: CrudSettings): Operations<typeo
       if (!named) throw invalid('topic_id', 'required');
       await keepPictures(ctx, pictures ?? []);
       const kind = given.kind ?? kindOf(given.options ?? []);
-      const written = tidiedQuestion({ ...given, kind, topic_id: named });
+      const options = kind === 'number' ? asNumbers(given.options ?? []) : given.options;
+      const written = tidiedQuestion({ ...given, ...(options && { options }), kind, topic_id: named });
       return crud.create(ctx, written, { ...system, ...(fingerprint && { fingerprint }) });
     },
     bulk: oneByOne(update),

@@ -2,6 +2,7 @@ import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
+import { acceptedIn } from '#modules/knowledge-tests/imports/gift.ts';
 import type { BroughtPicture } from '#modules/knowledge-tests/imports/written-text.ts';
 import { decimalOf, hundred } from '#modules/knowledge-tests/fractions.ts';
 import type { QuestionKind, QuestionOption } from '#modules/knowledge-tests/question-kinds.ts';
@@ -42,6 +43,12 @@ export async function keepPictures(ctx: Context, pictures: readonly BroughtPictu
     await sql`insert into test_pictures (name, mime, content) values (${name}, ${mime}, ${Buffer.from(base64, 'base64')})
       on conflict (name) do nothing`.run(ctx.db);
 }
+
+/** A column of answers says of numbers no more than `3:1`: a value and how far off it may be. */
+export const asNumbers = (options: readonly QuestionOption[]): QuestionOption[] =>
+  options.map(({ pattern, ...option }) =>
+    pattern === undefined || option.value !== undefined ? option : { ...option, ...acceptedIn(pattern) },
+  );
 
 /** What kind of question its lines make, where nothing says so. */
 export function kindOf(options: readonly QuestionOption[]): QuestionKind {

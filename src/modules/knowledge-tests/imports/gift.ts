@@ -230,7 +230,7 @@ function numbersIn(body: string, rich: Rich): Answers {
 }
 
 /** `3.14:0.01`, `1..5`: a value and how far off it may be. */
-function acceptedIn(text: string): { value: string; tolerance: string } | null {
+export function acceptedIn(text: string): { value: string; tolerance: string } | null {
   const [, low, high] = /^(.+?)\.\.(.+)$/.exec(text) ?? [];
   if (low !== undefined) {
     const [from, to] = [decimalOf(low), decimalOf(high!)];

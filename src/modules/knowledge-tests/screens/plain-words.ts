@@ -4,7 +4,7 @@ import type { Inline } from '#kernel/markdown-inline.ts';
 const ofInline = (piece: Inline): string => {
   if (piece.kind === 'text' || piece.kind === 'code') return piece.text;
   if (piece.kind === 'break') return ' ';
-  if (piece.kind === 'image') return piece.alt;
+  if (piece.kind === 'image' || piece.kind === 'picture') return piece.alt;
   if (piece.kind === 'mention') return piece.name;
   if (piece.kind === 'task') return piece.number;
   return piece.inline.map(ofInline).join('');
