@@ -24,7 +24,7 @@ export function ganttFigures(): void {
   const links = tasks.flatMap(({ id }) => ((id - 1) % 10 ? [linkOf(id, id - 1, id)] : []));
   const facts = factsOf(tasks, links, people);
   const shown = tasks.map((task) => ({
-    ...{ id: task.id, number: `T-${task.id}`, name: 'Vazifa', version: 1, status: task.status, creator_id: 1 },
+    ...{ id: task.id, number: `T-${task.id}`, name: 'Vazifa', version: 1, status: 'new' as const, creator_id: 1 },
     ...{ project_id: task.project_id, parent_id: null, executor_id: task.executor_id, reviewer_id: null },
     ...{ participant_ids: [], client_id: null },
   }));
