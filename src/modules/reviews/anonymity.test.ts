@@ -57,7 +57,7 @@ beforeAll(async () => {
   cycle = made.json.id;
   expect(await advance()).toBe('choosing');
   const others = await rowsOf(`select u.id from users u join user_types t on t.id = u.user_type_id and t.code = 'staff'
-    where u.status = 'active' and u.deleted_at is null and u.id not in (select reviewer_id from review_assignments
+    where u.status = 'active' and u.deleted_at is null and u.login <> all('{${logins.join(',')}}') and u.id not in (select reviewer_id from review_assignments
       where cycle_id = ${cycle} and subject_id = ${ids.developer}) order by u.id desc limit 5`);
   for (const [at, { id }] of others.entries()) {
     const session = { user_id: Number(id), lang_code: 'uz', address: '127.0.0.1', user_agent: 'test' } as const;
