@@ -12,7 +12,7 @@ import { PictureAddress } from '#modules/knowledge-tests/screens/question-text.t
 import { ShownQuestionCard } from '#modules/knowledge-tests/screens/shown-question.tsx';
 import { SignedPicture } from '#modules/knowledge-tests/screens/signed-picture.tsx';
 import styles from '#modules/knowledge-tests/screens/tests.module.css';
-import { useAttemptResult } from '#modules/knowledge-tests/screens/use-tests.ts';
+import { useAttemptResult, useTestNews } from '#modules/knowledge-tests/screens/use-tests.ts';
 
 const picture = (id: number) => <SignedPicture id={id} />;
 
@@ -25,6 +25,8 @@ interface AttemptResultViewProps {
 /** What came of an attempt: as much as the reader may know. */
 export function AttemptResultView({ id, isEnd }: AttemptResultViewProps) {
   const { t } = useTexts();
+  // Marks come while one looks.
+  useTestNews();
   const result = useAttemptResult(id);
   const back = (
     <Button variant="default" onClick={() => go('/people/tests')}>
