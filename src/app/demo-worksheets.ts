@@ -165,8 +165,7 @@ async function addCampaigns(ctx: Context, people: ReadonlyMap<string, number>): 
   );
 }
 
-const quarterOf = (day: string): string =>
-  `${day.slice(0, 4)}-yil ${Math.ceil(Number(day.slice(5, 7)) / 3)}-chorak`;
+const quarterOf = (day: string): string => `${day.slice(0, 4)}-yil ${Math.ceil(Number(day.slice(5, 7)) / 3)}-chorak`;
 
 const allRoles = (ctx: Context): Promise<number[]> =>
   sql({ id: whole })`select id from user_roles where code <> 'client' and deleted_at is null order by id`.column(

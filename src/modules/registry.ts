@@ -133,13 +133,7 @@ import { workCategories } from '#modules/work-types/work-categories.ts';
 import { workTypeCategories } from '#modules/work-types/work-type-categories.ts';
 import { workTypeChildren } from '#modules/work-types/work-type-children.ts';
 import { workTypes } from '#modules/work-types/work-types.ts';
-import {
-  personNotes,
-  praise,
-  reviewAssignments,
-  reviewCycles,
-  reviewRatings,
-} from '#modules/reviews/review-cycles.ts';
+import { personNotes, praise, reviewAssignments, reviewCycles, reviewRatings } from '#modules/reviews/review-cycles.ts';
 import { worksheetEvaluations } from '#modules/worksheets/worksheet-evaluations.ts';
 import { worksheetForms } from '#modules/worksheets/worksheet-forms.ts';
 import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';

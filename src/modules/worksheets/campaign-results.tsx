@@ -74,7 +74,9 @@ export function CampaignResults({ id }: { readonly id: number }) {
                 {one.shares?.map(({ value, name, share }) => (
                   <div key={value} className="row gap-10">
                     <span className="grow">
-                      {value === 'true' || value === 'false' ? t(value === 'true' ? 'worksheet.yes' : 'worksheet.no') : name}
+                      {value === 'true' || value === 'false'
+                        ? t(value === 'true' ? 'worksheet.yes' : 'worksheet.no')
+                        : name}
                     </span>
                     <b className="digits">{formatNumber(share * 100)} %</b>
                   </div>

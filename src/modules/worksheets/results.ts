@@ -76,6 +76,7 @@ function toldBy({ id, kind }: Question, found: readonly Weighed[], isFew: boolea
   for (const [value, weight] of values)
     for (const one of Array.isArray(value) ? value : [value])
       weights.set(String(one), (weights.get(String(one)) ?? 0) + weight);
-  const shares = all > 0 ? [...weights].map(([value, weight]) => ({ value, share: weight / all })).toSorted(byValue) : null;
+  const shares =
+    all > 0 ? [...weights].map(([value, weight]) => ({ value, share: weight / all })).toSorted(byValue) : null;
   return { mean, shares, texts: [] };
 }
