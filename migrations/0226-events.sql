@@ -7,6 +7,7 @@ create table rooms (
   search text generated always as (fold(coalesce(names->>'uz', '') || ' ' || coalesce(names->>'uk', '') || ' ' || coalesce(names->>'ru', '') || ' ' || coalesce(place, ''))) stored
 );
 select add_system_columns('rooms');
+create unique index rooms_names_unique on rooms (lower(names->>'uz')) where deleted_at is null;
 
 alter table company_events
   add column rrule text,

@@ -1,5 +1,6 @@
 import { oneOf, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type HandedOver, type HeldKind, heldKinds } from '#modules/departures/departures.ts';
 
@@ -25,7 +26,7 @@ export const heldBy = (ctx: Context, userId: number): Promise<Held[]> =>
     union all select 'teams_led', tm.id, tm.names->>'uz' from ${rowsForAll('team_members', why)} m
       join ${rowsForAll('teams', why)} tm on tm.id = m.team_id and tm.deleted_at is null
       join team_member_types mt on mt.id = m.team_member_type_id and mt.is_lead
-      where m.user_id = ${userId} and m.deleted_at is null and coalesce(m.ends_on, 'infinity') >= ${ctx.now}::date
+      where m.user_id = ${userId} and m.deleted_at is null and coalesce(m.ends_on, 'infinity') >= ${todayOf(ctx)}::date
         and not exists (select from ${rowsForAll('team_members', why)} o
           join team_member_types ot on ot.id = o.team_member_type_id and ot.is_lead
           where o.team_id = m.team_id and o.user_id <> m.user_id and o.deleted_at is null and o.ends_on is null)

@@ -4,6 +4,7 @@ import type { AnyRow, Row } from '#kernel/resource.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { columnsOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, removeRows, updateRows } from '#server/crud/writing.ts';
@@ -121,16 +122,14 @@ async function lead(ctx: Context, from: number, to: number, teamIds: readonly nu
     const rows = await updateRows(teamMembers, ctx, {
       set: { team_member_type_id },
       where: sql`t.team_id = ${team_id} and t.user_id = ${to} and t.deleted_at is null
-        and coalesce(t.ends_on, 'infinity') > ${ctx.now}::date`,
+        and coalesce(t.ends_on, 'infinity') > ${todayOf(ctx)}::date`,
     });
     if (!rows.length)
       await insertRows(teamMembers, ctx, [
-        { team_id, user_id: to, team_member_type_id, time_share: 100, starts_on: localDay(ctx), ends_on: null },
+        { team_id, user_id: to, team_member_type_id, time_share: 100, starts_on: todayOf(ctx), ends_on: null },
       ]);
   }
 }
-
-const localDay = ({ now, timeZone }: Context): string => new Intl.DateTimeFormat('sv', { timeZone }).format(now);
 
 /** Memberships, schedule and branch end with the last day; leave, feeds and meetings that were to come do not. */
 async function endWhatIsToCome(ctx: Context, { user_id, last_on }: Departure): Promise<void> {
@@ -143,7 +142,8 @@ async function endWhatIsToCome(ctx: Context, { user_id, last_on }: Departure): P
     );
     await updateRows(resource, ctx, {
       set: { ends_on: last_on },
-      where: sql`t.user_id = ${user_id} and t.deleted_at is null and coalesce(t.ends_on, 'infinity') > ${last_on}::date`,
+      where: sql`t.user_id = ${user_id} and t.deleted_at is null
+        and coalesce(t.ends_on, 'infinity') > ${last_on}::date`,
     });
   }
   await updateRows(leaveRequests, ctx, {
@@ -152,7 +152,8 @@ async function endWhatIsToCome(ctx: Context, { user_id, last_on }: Departure): P
       and t.deleted_at is null`,
   });
   await removeRows(calendarFeeds, ctx, sql`t.user_id = ${user_id} and t.deleted_at is null`);
-  const isToCome = sql`(t.series_ends_at is null or t.series_ends_at > ${ctx.now}::timestamptz) and t.deleted_at is null`;
+  const isToCome = sql`(t.series_ends_at is null or t.series_ends_at > ${ctx.now}::timestamptz)
+    and t.deleted_at is null`;
   await removeRows(events, ctx, sql`t.created_by = ${user_id} and not t.is_public and ${isToCome}`);
   await updateRows(events, ctx, {
     set: { participant_ids: sql`array_remove(t.participant_ids, ${user_id}::bigint)` },

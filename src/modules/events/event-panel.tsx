@@ -12,6 +12,7 @@ export default function EventPanel({ id, close }: PanelProps) {
       resource={events}
       id={id}
       close={close}
+      without={['rrule', 'exdates']}
       renderAfter={(form) => (
         <>
           <RecurrenceForm form={form} />

@@ -17,8 +17,8 @@ import {
   occurrencesOf,
   partsOfRule,
   ruleOf,
-  stampOf,
 } from '#modules/events/recurrence.server.ts';
+import { stampOf } from '#modules/events/rule-words.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { events } from '#modules/site/door.ts';
 

@@ -21,6 +21,7 @@ import {
   plainRepetition,
   type Repetition,
   ruleOfForm,
+  stampOf,
   units,
   weekdays,
 } from '#modules/events/rule-words.ts';
@@ -33,23 +34,20 @@ const shownDates = 5;
 const LOOKED = 800 * DAY;
 
 /** The last second of a day on the clock of the company, as a rule says it. */
-const endOfDay = (day: string, timeZone: string): string => {
-  const at = new Date(instantOf(addDays(day, 1), 0, timeZone) - 1000);
-  return `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-};
+const endOfDay = (day: string, timeZone: string): string => stampOf(instantOf(addDays(day, 1), 0, timeZone) - 1000);
 const momentOf = (stamp: string): number =>
   Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** How an event happens again and again: chosen, not written, with the next dates below. */
 export function RecurrenceForm({ form }: { readonly form: UseFormReturnType<FormValues> }) {
-  const { t, lang } = useTexts();
-  const { timeZone } = useFormats();
+  const { t } = useTexts();
+  const { timeZone, today } = useFormats();
   const [rule, setRule] = useState(() => String(form.getValues().rrule ?? ''));
   const [start, setStart] = useState(() => String(form.getValues().starts_at ?? ''));
   form.watch('starts_at', ({ value }) => setStart(String(value ?? '')));
   const read = rule ? formOfRule(rule, (stamp) => dayOf(momentOf(stamp), timeZone)) : null;
   const said = read ?? plainRepetition;
-  const day = isDay(start) ? start : start ? dayOf(Date.parse(start), timeZone) : dayOf(Date.now(), timeZone);
+  const day = isDay(start) ? start : start ? dayOf(Date.parse(start), timeZone) : today();
   const put = (next: string) => {
     setRule(next);
     form.setFieldValue('rrule', next || null);
@@ -94,26 +92,7 @@ export function RecurrenceForm({ form }: { readonly form: UseFormReturnType<Form
             value={said.interval}
             onChange={(value) => say({ interval: Math.min(99, Math.max(1, Number(value) || 1)) })}
           />
-          {said.unit === 'WEEKLY' && (
-            <fieldset className={`flow gap-4 ${styles.days}`} aria-label={t('event.weekdays')}>
-              {weekdays.map((one, at) => (
-                <button
-                  key={one}
-                  type="button"
-                  className={styles.day}
-                  aria-pressed={said.days.includes(one)}
-                  aria-label={localeData[lang].weekdays[at]}
-                  onClick={() =>
-                    say({
-                      days: said.days.includes(one) ? said.days.filter((other) => other !== one) : [...said.days, one],
-                    })
-                  }
-                >
-                  {localeData[lang].shortWeekdays[at]}
-                </button>
-              ))}
-            </fieldset>
-          )}
+          {said.unit === 'WEEKLY' && <DaysOfWeek chosen={said.days} choose={(days) => say({ days })} />}
           {said.unit === 'MONTHLY' && (
             <div className={styles.wide}>
               <OneOf
@@ -125,32 +104,7 @@ export function RecurrenceForm({ form }: { readonly form: UseFormReturnType<Form
               />
             </div>
           )}
-          <div className="row wrap">
-            <OneOf
-              label={t('event.ends')}
-              of={endings}
-              value={said.ends}
-              nameOf={(one) => t(`event.ends.${one}`)}
-              choose={(ends) => say({ ends })}
-            />
-            {said.ends === 'count' && (
-              <NumberInput
-                aria-label={t('event.count')}
-                min={1}
-                max={999}
-                allowDecimal={false}
-                value={said.count}
-                onChange={(value) => say({ count: Math.min(999, Math.max(1, Number(value) || 1)) })}
-              />
-            )}
-            {said.ends === 'until' && (
-              <DayInput
-                ariaLabel={t('event.until')}
-                value={said.until}
-                onChange={(until) => until && isDay(until) && say({ until })}
-              />
-            )}
-          </div>
+          <Ending said={said} say={say} />
           <NextDates rule={rule} start={start} />
         </>
       )}
@@ -160,6 +114,69 @@ export function RecurrenceForm({ form }: { readonly form: UseFormReturnType<Form
         </p>
       )}
     </fieldset>
+  );
+}
+
+interface DaysOfWeekProps {
+  readonly chosen: readonly string[];
+  readonly choose: (days: readonly string[]) => void;
+}
+
+function DaysOfWeek({ chosen, choose }: DaysOfWeekProps) {
+  const { t, lang } = useTexts();
+  return (
+    <fieldset className={`flow gap-4 ${styles.days}`} aria-label={t('event.weekdays')}>
+      {weekdays.map((one, at) => (
+        <button
+          key={one}
+          type="button"
+          className={styles.day}
+          aria-pressed={chosen.includes(one)}
+          aria-label={localeData[lang].weekdays[at]}
+          onClick={() => choose(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one])}
+        >
+          {localeData[lang].shortWeekdays[at]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface EndingProps {
+  readonly said: Repetition;
+  readonly say: (more: Partial<Repetition>) => void;
+}
+
+/** When it is over: never, after so many times, or with a day. */
+function Ending({ said, say }: EndingProps) {
+  const { t } = useTexts();
+  return (
+    <div className="row wrap">
+      <OneOf
+        label={t('event.ends')}
+        of={endings}
+        value={said.ends}
+        nameOf={(one) => t(`event.ends.${one}`)}
+        choose={(ends) => say({ ends })}
+      />
+      {said.ends === 'count' && (
+        <NumberInput
+          aria-label={t('event.count')}
+          min={1}
+          max={999}
+          allowDecimal={false}
+          value={said.count}
+          onChange={(value) => say({ count: Math.min(999, Math.max(1, Number(value) || 1)) })}
+        />
+      )}
+      {said.ends === 'until' && (
+        <DayInput
+          ariaLabel={t('event.until')}
+          value={said.until}
+          onChange={(until) => until && isDay(until) && say({ until })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { RRuleTemporal } from 'rrule-temporal';
 import { invalid } from '#kernel/problems.ts';
+import { stampOf } from '#modules/events/rule-words.ts';
 
 /** A series as it is kept: instants are ISO 8601, the rule is an RRULE of RFC 5545 without its name. */
 export interface Series {
@@ -88,9 +89,6 @@ const compiled = (rule: string, startsAt: string, timeZone: string): RRuleTempor
     tzid: timeZone,
     maxIterations: MOST_PERIODS,
   });
-
-/** `20261130T185959Z` */
-export const stampOf = (at: number): string => `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 interface Stretch {
   readonly from: number;

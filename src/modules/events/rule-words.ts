@@ -20,6 +20,9 @@ export const plainRepetition: Repetition = {
   ...{ unit: 'WEEKLY', interval: 1, days: [], monthWay: 'day', ends: 'never', count: 10, until: null },
 };
 
+/** A moment as a rule says it: `20261130T185959Z`. */
+export const stampOf = (at: number): string => new Date(at).toISOString().replace(/[-:]|\.\d+/g, '');
+
 const lastWorking = 'BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1';
 
 /** The rule that a form says. `weekdayOfStart` is 1 for Monday, `placeInMonth` 1 for its first such weekday. */

@@ -4,7 +4,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
-import { testAnswers, testGradings } from '#modules/knowledge-tests/test-answers.ts';
+import { testAnswers } from '#modules/knowledge-tests/test-answers.ts';
 import {
   attemptActions,
   type ShowRule,
@@ -17,7 +17,6 @@ import {
   answersVisibleTo,
   attemptsVisibleTo,
   certificatesVisibleTo,
-  gradingsVisibleTo,
   keepsTests,
 } from '#modules/knowledge-tests/who-sees-tests.server.ts';
 

@@ -34,7 +34,7 @@ const answerOf = (ctx: Context, id: number) =>
     join ${rowsForAll(tests, 'who marks it')} s on s.id = a.test_id
     where n.id = ${id} and n.deleted_at is null for update of n`.first(ctx.db);
 
-/** May the caller mark answers of a test: one of those whom it names, or of those who keep tests where it names none. */
+/** May the caller mark answers of a test: one of those whom it names; where it names none, one who keeps tests. */
 const marks = (ctx: Context, graderIds: readonly number[]): boolean =>
   graderIds.length ? graderIds.includes(ctx.actor.id) : keepsTests(ctx.actor);
 

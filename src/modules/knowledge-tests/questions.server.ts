@@ -25,7 +25,6 @@ import {
   type Question,
   type QuestionStatistics,
   testQuestions,
-  testQuestionVersions,
 } from '#modules/knowledge-tests/test-questions.ts';
 import { testTopics } from '#modules/knowledge-tests/test-topics.ts';
 import { testAttempts } from '#modules/knowledge-tests/tests.ts';
@@ -38,7 +37,7 @@ export const topicOperations = (settings: CrudSettings): Operations<typeof testT
  * has none. Throws 422 that names what is wrong.
  */
 export function tidiedQuestion<V extends Values>(values: V): V & WrittenQuestion {
-  const { kind = 'one', options: given, rule, grading, text, title, points } = values as never as Question;
+  const { kind = 'one', options: given, rule, grading, text, title, points } = values as never as Partial<Question>;
   const options = tidiedOptions(given ?? []);
   if (!options) throw invalid('options', 'option_form');
   const tidied = {

@@ -84,7 +84,7 @@ function renamed(
   if (typeof value === 'string') return line(value) ?? undefined;
   if (Array.isArray(value)) {
     const all = (value as readonly string[]).map(line);
-    return all.every((id) => id !== null) ? (all as string[]) : undefined;
+    return all.every((id) => id !== null) ? all : undefined;
   }
   const pairs = Object.entries(value).map(([of, right]) => [left(of), line(right)] as const);
   return pairs.every(([of, right]) => of !== null && right !== null)

@@ -142,7 +142,7 @@ const extend = serve(endpoints.extendAttempt, async (ctx, { body }, { app }) => 
   return read(ctx, attempt.id);
 });
 
-/** What ran out runs again: nothing of it is graded any more. Marks of people stay where they are, so they forbid it. */
+/** What ran out runs again: nothing of it is graded any more. Marks of people stay, so that they forbid it. */
 async function reopen(ctx: Context, attempt: TestAttempt): Promise<void> {
   const isMarked = await sql({ is: yesNo })`select exists (select from test_gradings g
     join test_answers n on n.id = g.answer_id where n.attempt_id = ${attempt.id} and g.deleted_at is null) as is`.value(

@@ -197,7 +197,7 @@ describe('taking a test', () => {
   it('of two tabs at once takes one', async () => {
     const { save, named } = await begun();
     const answers = await Promise.all([save(0, named(0, 'banan')), save(0, named(0, 'integer'))]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { test_id } = await begun();
     const starts = await Promise.all([1, 2, 3].map(() => developer.post('fp/test-attempts/start', { test_id })));
     expect(new Set(starts.map(({ json }) => json.id)).size).toBe(1);

@@ -64,7 +64,7 @@ export const testGradings = resource('fp/test-gradings', {
   access: { read: [screenActions.ownTasks, ...testAuthors], create: 'staff' },
   rows: 'scoped',
   fields: {
-    /** The number of an answer that waits: it is in nobody's sight, so that it is no reference that could be looked up. */
+    /** The number of an answer that waits: it is in nobody's sight, so that it is no reference to be looked up. */
     answer_id: integer({ required: true, fixed: true, min: 1 }),
     /** In halves, at most those of the question. */
     points: decimal({ scale: 2, required: true, fixed: true }),

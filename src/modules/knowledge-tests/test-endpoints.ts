@@ -37,7 +37,6 @@ import {
   testAssignments,
   testAttempts,
   type TestPart,
-  tests,
 } from '#modules/knowledge-tests/tests.ts';
 
 const taking = [screenActions.ownTasks];
@@ -216,7 +215,7 @@ const attemptResult = Type.Object({
   certificate_number: textOrNull,
 });
 export type AttemptResult = Shape<typeof attemptResult>;
-/** What came of an attempt: own ones as the test shows them, those of led people and all for the director without answers. */
+/** What came of an attempt: own ones as the test shows them; those of led people, and all for the director, without answers. */
 export const readResult = endpoint('GET /api/fp/test-attempts/result', {
   need: [...taking, ...testAuthors],
   query: closed({ id }),

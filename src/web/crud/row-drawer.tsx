@@ -24,11 +24,12 @@ export interface RowDrawerProps {
   readonly given?: Readonly<Record<string, string>>;
   readonly close: () => void;
   readonly made?: RowFormProps['made'];
+  readonly without?: RowFormProps['without'];
   readonly renderAfter?: RowFormProps['renderAfter'];
 }
 
 /** A row in the right drawer: its form for those who may change it, its values for the others. */
-export function RowDrawer({ resource, id, shown, given = {}, close, made, renderAfter }: RowDrawerProps) {
+export function RowDrawer({ resource, id, shown, given = {}, close, made, without, renderAfter }: RowDrawerProps) {
   const { t } = useTexts();
   const may = useMay();
   const isNew = id === 'new';
@@ -48,7 +49,7 @@ export function RowDrawer({ resource, id, shown, given = {}, close, made, render
     const title = isNew ? `${one}: ${t('form.new')}` : nameOfRow(resource, row.data!);
     return (
       <Suspense fallback={drawer(title, empty)}>
-        <RowForm resource={resource} {...begun} {...{ close, made }} renderAfter={renderAfter} />
+        <RowForm resource={resource} {...begun} {...{ close, made, without }} renderAfter={renderAfter} />
       </Suspense>
     );
   }

@@ -27,12 +27,14 @@ export interface RowFormProps {
   readonly close: () => void;
   /** What follows when a row was made; without it: close. */
   readonly made?: ((row: RowValues) => void) | undefined;
+  /** Fields that `renderAfter` asks for in a way of its own. */
+  readonly without?: readonly string[] | undefined;
   /** What stands under the fields: a preview of what they make. */
   readonly renderAfter?: (form: UseFormReturnType<FormValues>) => ReactNode;
 }
 
 /** The form of a definition in the right drawer. */
-export function RowForm({ resource, row, given, close, made = close, renderAfter }: RowFormProps) {
+export function RowForm({ resource, row, given, close, made = close, without = [], renderAfter }: RowFormProps) {
   const { t } = useTexts();
   const may = useMay();
   const { partsOf } = useProduct();
@@ -88,7 +90,7 @@ export function RowForm({ resource, row, given, close, made = close, renderAfter
       <SentForm className="stack gap-16" send={() => void rowForm.save()}>
         <Fields
           of={rowForm}
-          only={rowForm.asks}
+          only={rowForm.asks.filter((name) => !without.includes(name))}
           autoFocus
           fixed={isNew ? Object.keys(given) : []}
           note={conflict && <p className={`row tops ${styles.draft}`}>{t('form.conflict')}</p>}

@@ -34,10 +34,10 @@ export function aikenQuestions(file: string): FoundQuestions {
       else refuse(at + 1, 'answer_without_question', text);
       begun = null;
     } else if (letter) {
-      if (begun) (begun as Begun).options.push({ letter, text: option });
+      if (begun) begun.options.push({ letter, text: option });
       else refuse(at + 1, 'option_without_question', text);
     } else {
-      if (begun && (begun as Begun).options.length) giveUp();
+      if (begun && begun.options.length) giveUp();
       begun ??= { line: at + 1, words: [], options: [] };
       begun.words.push(text);
     }

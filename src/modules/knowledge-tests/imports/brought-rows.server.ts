@@ -40,7 +40,8 @@ export async function topicAt(ctx: Context, path: string, topics: Operations<typ
 /** Pictures are kept once, by what they show. */
 export async function keepPictures(ctx: Context, pictures: readonly BroughtPicture[]): Promise<void> {
   for (const { name, mime, base64 } of pictures)
-    await sql`insert into test_pictures (name, mime, content) values (${name}, ${mime}, ${Buffer.from(base64, 'base64')})
+    await sql`insert into test_pictures (name, mime, content)
+      values (${name}, ${mime}, ${Buffer.from(base64, 'base64')})
       on conflict (name) do nothing`.run(ctx.db);
 }
 

@@ -58,93 +58,138 @@ const attribute = (given: string, name: string): string => {
   return withoutEntities((quoted ?? single ?? bare ?? '').trim());
 };
 
+interface Tag {
+  readonly name: string;
+  readonly given: string;
+  readonly closes: boolean;
+}
+
+/** The text as it grows, and what stands open in it. */
+class Drawing {
+  readonly pictures: BroughtPicture[] = [];
+  private readonly files: BesideFiles;
+  private readonly remarks: Remarks;
+  private readonly lists: ('ul' | number)[] = [];
+  private readonly links: (string | null)[] = [];
+  private out = '';
+  private isCode = false;
+  private isPre = false;
+
+  constructor(files: BesideFiles, remarks: Remarks) {
+    this.files = files;
+    this.remarks = remarks;
+  }
+
+  /** Words between tags: blanks are one, as browsers show them. */
+  say(words: string): void {
+    const flat = words.replace(/\s+/g, ' ');
+    if (this.isPre) this.out += words;
+    else if (this.isCode) this.out += flat;
+    else this.out += asWritten(this.out === '' || /\s$/.test(this.out) ? flat.replace(/^ /, '') : flat);
+  }
+
+  open(tag: Tag): void {
+    const draw = this.drawn[tag.name];
+    if (draw) draw(tag);
+    else if (tag.name in inline) this.out = marked(this.out, inline[tag.name]!, tag.closes);
+    else if (blocks.test(tag.name)) this.breakBlock();
+  }
+
+  ended(): CleanText {
+    for (const href of this.links.reverse()) if (href) this.out += `](${href})`;
+    return { text: tidied(this.out), pictures: this.pictures };
+  }
+
+  private breakLine(): void {
+    this.out = this.out.replace(/[ \t]+$/, '');
+    if (this.out && !this.out.endsWith('\n')) this.out += '\n';
+  }
+
+  private breakBlock(): void {
+    this.breakLine();
+    if (this.out && !this.out.endsWith('\n\n') && !this.lists.length) this.out += '\n';
+  }
+
+  private readonly code = ({ closes }: Tag): void => {
+    if (this.isPre) return;
+    this.out += '`';
+    this.isCode = !closes;
+  };
+
+  private readonly list = ({ name, closes }: Tag): void => {
+    if (closes) this.lists.pop();
+    this.breakBlock();
+    if (!closes) this.lists.push(name === 'ol' ? 1 : 'ul');
+  };
+
+  private readonly cell = ({ closes }: Tag): void => {
+    this.out += closes ? ' ' : '';
+  };
+
+  private readonly item = ({ closes }: Tag): void => {
+    if (closes) return;
+    this.breakLine();
+    const kind = this.lists.at(-1) ?? 'ul';
+    if (typeof kind === 'number') this.lists[this.lists.length - 1] = kind + 1;
+    this.out += `${'  '.repeat(Math.max(0, this.lists.length - 1))}${typeof kind === 'number' ? `${kind}. ` : '- '}`;
+  };
+
+  private readonly link = ({ given, closes }: Tag): void => {
+    if (closes) {
+      const href = this.links.pop();
+      if (href) this.out += `](${href})`;
+      return;
+    }
+    const href = attribute(given, 'href');
+    const isWeb = /^(https?:\/\/|mailto:)[^\s()<>]{1,500}$/i.test(href);
+    this.links.push(isWeb ? href : null);
+    if (isWeb) this.out += '[';
+  };
+
+  private readonly picture = ({ given, closes }: Tag): void => {
+    const picture = closes ? null : pictureIn(attribute(given, 'src'), this.files, this.remarks);
+    if (!picture) return;
+    this.pictures.push(picture);
+    this.out += `![${asWritten(attribute(given, 'alt')).slice(0, 200)}](${pictureAddress(picture.name)})`;
+  };
+
+  private readonly program = ({ closes }: Tag): void => {
+    this.breakBlock();
+    this.out = closes ? `${this.out.replace(/\n+$/, '')}\n\`\`\`\n\n` : `${this.out}\`\`\`\n`;
+    this.isPre = !closes;
+  };
+
+  private readonly drawn: Readonly<Record<string, (tag: Tag) => void>> = {
+    ...{ br: () => this.breakLine(), hr: () => this.breakBlock(), li: this.item, ul: this.list, ol: this.list },
+    ...{ a: this.link, img: this.picture, pre: this.program, td: this.cell, th: this.cell },
+    ...{ code: this.code, tt: this.code, kbd: this.code },
+  };
+}
+
 /**
  * HTML as the house's rich text. Scripts, styles and frames go with all that stands in them; a picture stays if it
  * came along as PNG, JPEG or WebP, others are dropped with a remark. Nothing is ever fetched.
  */
 export function textOfHtml(html: string, files: BesideFiles, remarks: Remarks): CleanText {
-  const pictures: BroughtPicture[] = [];
-  const lists: ('ul' | number)[] = [];
-  const links: (string | null)[] = [];
-  let out = '';
+  const drawing = new Drawing(files, remarks);
   let skipping = '';
   let depth = 0;
-  let isCode = false;
-  let isPre = false;
-  const breakLine = () => {
-    out = out.replace(/[ \t]+$/, '');
-    if (out && !out.endsWith('\n')) out += '\n';
-  };
-  const breakBlock = () => {
-    breakLine();
-    if (out && !out.endsWith('\n\n') && !lists.length) out += '\n';
-  };
-
-  for (const found of html.matchAll(piece)) {
-    const [whole, closing, tag = '', given = ''] = found;
+  for (const [whole, closing, tag = '', given = ''] of html.matchAll(piece)) {
     const name = tag.toLowerCase();
+    const isEmpty = /\/\s*$/.test(given);
     if (skipping) {
-      if (name === skipping && !/\/\s*$/.test(given)) depth += closing ? -1 : 1;
+      if (name === skipping && !isEmpty) depth += closing ? -1 : 1;
       if (!depth) skipping = '';
     } else if (!name) {
-      if (whole.startsWith('<!--')) continue;
-      const words = withoutEntities(whole);
-      if (isPre) out += words;
-      else if (isCode) out += words.replace(/\s+/g, ' ');
-      else {
-        const flat = words.replace(/\s+/g, ' ');
-        out += asWritten(out === '' || /\s$/.test(out) ? flat.replace(/^ /, '') : flat);
-      }
+      if (!whole.startsWith('<!--')) drawing.say(withoutEntities(whole));
     } else if (dropped.includes(name)) {
       if (hostile.includes(name) && !closing) remark(remarks, 'script_dropped');
-      if (closing || /\/\s*$/.test(given)) continue;
+      if (closing || isEmpty) continue;
       skipping = name;
       depth = 1;
-    } else if (name === 'br') breakLine();
-    else if (name === 'hr') breakBlock();
-    else if (name === 'img' && !closing) {
-      const picture = pictureIn(attribute(given, 'src'), files, remarks);
-      if (!picture) continue;
-      pictures.push(picture);
-      out += `![${asWritten(attribute(given, 'alt')).slice(0, 200)}](${pictureAddress(picture.name)})`;
-    } else if (name === 'a') {
-      if (closing) {
-        const href = links.pop();
-        if (href) out += `](${href})`;
-      } else {
-        const href = attribute(given, 'href');
-        const isWeb = /^(https?:\/\/|mailto:)[^\s()<>]{1,500}$/i.test(href);
-        links.push(isWeb ? href : null);
-        if (isWeb) out += '[';
-      }
-    } else if (name === 'li') {
-      if (closing) continue;
-      breakLine();
-      const kind = lists.at(-1) ?? 'ul';
-      if (typeof kind === 'number') lists[lists.length - 1] = kind + 1;
-      out += `${'  '.repeat(Math.max(0, lists.length - 1))}${typeof kind === 'number' ? `${kind}. ` : '- '}`;
-    } else if (name === 'ul' || name === 'ol') {
-      if (closing) lists.pop();
-      else {
-        breakBlock();
-        lists.push(name === 'ol' ? 1 : 'ul');
-      }
-      if (closing) breakBlock();
-    } else if (name === 'pre') {
-      breakBlock();
-      out += closing ? '' : '```\n';
-      if (closing) out = `${out.replace(/\n+$/, '')}\n\`\`\`\n\n`;
-      isPre = !closing;
-    } else if (name === 'code' || name === 'tt' || name === 'kbd') {
-      if (isPre) continue;
-      out += '`';
-      isCode = !closing;
-    } else if (name in inline) out = marked(out, inline[name]!, Boolean(closing));
-    else if (name === 'td' || name === 'th') out += closing ? ' ' : '';
-    else if (blocks.test(name)) breakBlock();
+    } else drawing.open({ name, given, closes: Boolean(closing) });
   }
-  for (const href of links.reverse()) if (href) out += `](${href})`;
-  return { text: tidied(out), pictures };
+  return drawing.ended();
 }
 
 /** Emphasis of nothing is none, and blanks stand outside of it. */

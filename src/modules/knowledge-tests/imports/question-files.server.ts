@@ -8,7 +8,7 @@ import {
 } from '#modules/knowledge-tests/imports/brought-question.ts';
 import { giftQuestions } from '#modules/knowledge-tests/imports/gift.ts';
 import { xmlQuestions } from '#modules/knowledge-tests/imports/moodle-xml.ts';
-import { questionTable } from '#modules/knowledge-tests/imports/question-table.ts';
+import { questionTable } from '#modules/knowledge-tests/imports/question-table.server.ts';
 
 /** Bytes of a file of questions: what is larger is none that people wrote. */
 const largestQuestions = 10 * 1024 * 1024;

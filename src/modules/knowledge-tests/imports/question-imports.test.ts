@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { type Caller, callerOf } from '#app/testing/caller.ts';
 import { importerOf, uploadTo } from '#app/testing/importer.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 
@@ -158,9 +158,10 @@ describe('questions from a file', () => {
     const kept = (rows: Record<string, unknown>[]): Record<string, unknown>[] =>
       rows.map((row) => ({
         ...Object.fromEntries(names.map((name) => [name, row[name] || null])),
-        options: (row.options as { id: string; percent?: string }[]).map(({ id: _, percent = '0', ...line }) => ({
-          percent,
+        options: (row.options as { percent?: string }[]).map(({ percent = '0', ...line }) => ({
           ...line,
+          percent,
+          id: '',
         })),
       }));
     const before = (await hr.get(`${path};perPage=50;sortBy=id?topic_id=${topic_id}`)).json.rows;

@@ -30,7 +30,11 @@ Qaysilari indeks turi? {~%50%B-tree ~%50%GIN ~%-50%JOIN ~%-50%CTE}
 SELECT qismlarini yozilish tartibida joylashtiring {=SELECT -> 1 =FROM -> 2 =WHERE -> 3 =GROUP BY -> 4}
 
 // [vazifa] {"kind":"order","rule":"places","points":"2.00","level":"3"}
-Migratsiya bosqichlarini tartibga qoʻying {=Zaxira nusxa -> 1 =Sinov bazasida ishga tushirish -> 2 =Asosiy bazaga qoʻllash -> 3}
+Migratsiya bosqichlarini tartibga qoʻying {
+=Zaxira nusxa -> 1
+=Sinov bazasida ishga tushirish -> 2
+=Asosiy bazaga qoʻllash -> 3
+}
 
 Buyruqni vazifasi bilan moslang {=INSERT -> qoʻshadi =UPDATE -> oʻzgartiradi =DELETE -> oʻchiradi = -> nusxalaydi}
 
@@ -122,7 +126,12 @@ $CATEGORY: Тестирование
 // [vazifa] {"kind":"order","rule":"places","points":"2.00","level":"3"}
 Расположите уровни тестирования снизу вверх {=Модульное -> 1 =Интеграционное -> 2 =Системное -> 3 =Приёмочное -> 4}
 
-Сопоставьте вид теста и вопрос {=Модульный -> верна ли функция =Нагрузочный -> сколько выдержит =Приёмочный -> то ли сделали = -> кто виноват}
+Сопоставьте вид теста и вопрос {
+=Модульный -> верна ли функция
+=Нагрузочный -> сколько выдержит
+=Приёмочный -> то ли сделали
+= -> кто виноват
+}
 
 Сопоставьте код ответа и смысл {=200 -> успех =404 -> не найдено =500 -> ошибка сервера}
 

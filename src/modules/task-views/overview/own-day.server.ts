@@ -44,10 +44,9 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
   const running = await sql(listed)`select ${listedSelection} from ${tasks} as t
     where t.executor_id = ${ctx.actor.id} and t.status = 'processing'
     order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
+  const isLeft = inStatus(unacceptedStatuses);
   const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from ${tasks} as t
-    where t.executor_id = ${ctx.actor.id} and ${inStatus(unacceptedStatuses)} and ${inLiveProject(ctx)}) as has_tasks`.value(
-    ctx.db,
-  );
+    where t.executor_id = ${ctx.actor.id} and ${isLeft} and ${inLiveProject(ctx)}) as has_tasks`.value(ctx.db);
   const absences = await awayBetween(ctx, [ctx.actor.id], day, addDays(day, LONGEST_ABSENCE_DAYS));
   const at = (minute: number) => new Date(instantOf(day, minute, ctx.timeZone)).toISOString();
   return {
