@@ -30,7 +30,9 @@ describe('notes', () => {
     const refused = await manager.patch(`${path}/${own.json.id}`, { title: 'Meniki' });
     expect(refused).toMatchObject({ status: 403, json: { rule: 'note_not_yours' } });
     expect((await manager.delete(`${path}/${own.json.id}`)).status).toBe(403);
-    expect((await developer.get(`${path}?tags=mijoz`)).json.rows).toHaveLength(1);
+    const tagged: { id: number; tags: string[] }[] = (await developer.get(`${path}?tags=mijoz`)).json.rows;
+    expect(tagged.map(({ id }) => id)).toContain(own.json.id);
+    expect(tagged.every(({ tags }) => tags.includes('mijoz'))).toBe(true);
   });
 
   it('is found in both scripts', async () => {

@@ -50,7 +50,7 @@ export function personNoteOperations(settings: CrudSettings): Operations<typeof 
     },
     async change(ctx, ids) {
       for (const id of ids)
-        if ((await crud.read(ctx, id)).created_by !== ctx.actor.id) throw notTheirs('note_not_yours');
+        if ((await crud.read(ctx, id)).created_by !== ctx.actor.id) throw notTheirs('person_note_not_yours');
     },
   });
 }
@@ -81,8 +81,8 @@ export async function remindOfReviews(ctx: Context): Promise<void> {
     user_id: whole,
   })`select distinct c.id, c.name, a.reviewer_id as user_id
     from ${rowsForAll(reviewCycles, 'the clock asks for all')} c
-    join ${rowsForAll(reviewAssignments, 'who has not sent is reminded')} a on a.cycle_id = c.id and a.state = 'approved'
-      and a.deleted_at is null
+    join ${rowsForAll(reviewAssignments, 'who has not sent is reminded')} a on a.cycle_id = c.id
+      and a.state = 'approved' and a.deleted_at is null
     where c.state = 'collecting' and c.deleted_at is null and c.due_at > ${ctx.now}
       and c.due_at < ${ctx.now}::timestamptz + interval '1 day'
       and not exists (select from review_sendings s where s.assignment_id = a.id)

@@ -74,7 +74,8 @@ async function versionOf(ctx: Context, formId: number): Promise<number> {
 /** Who is reviewed: staff by name, and those in teams that day. */
 const audienceOf = (ctx: Context, { user_ids, team_ids }: ReviewCycle): Promise<number[]> =>
   sql({ id: whole })`select u.id from ${rowsForAll('users', 'whoever is meant is reviewed')} u
-    join ${rowsForAll('user_types', 'which of them are of the staff')} ut on ut.id = u.user_type_id and ut.code = 'staff'
+    join ${rowsForAll('user_types', 'which of them are of the staff')} ut on ut.id = u.user_type_id
+      and ut.code = 'staff'
     where u.status = 'active' and u.deleted_at is null and (u.id = any(${user_ids}::bigint[])
       or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in the teams that are meant')} m
         where m.team_id = any(${team_ids}::bigint[]) and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}))
@@ -89,7 +90,8 @@ async function begin(ctx: Context, cycle: ReviewCycle): Promise<void> {
     from ${rowsForAll('team_members', 'who leads whom that day')} me
     join ${rowsForAll('team_members', 'who leads whom that day')} l on l.team_id = me.team_id
       and l.user_id <> me.user_id and l.deleted_at is null and ${holdsOn('l', todayOf(ctx))}
-    join ${rowsForAll('team_member_types', 'who leads whom that day')} mt on mt.id = l.team_member_type_id and mt.is_lead
+    join ${rowsForAll('team_member_types', 'who leads whom that day')} mt on mt.id = l.team_member_type_id
+      and mt.is_lead
     join ${rowsForAll('users', 'who still works here')} a on a.id = l.user_id and a.status = 'active'
     join ${rowsForAll('users', 'who still works here')} b on b.id = me.user_id and b.status = 'active'
     where me.deleted_at is null and ${holdsOn('me', todayOf(ctx))} order by 1, 2`.rows(ctx.db);

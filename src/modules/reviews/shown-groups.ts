@@ -41,8 +41,8 @@ const meanOf = (marks: readonly number[]): number | null =>
 const hidden: ShownGroup = { shown: false, mean: null, answers: null, texts: [] };
 
 /**
- * What a person sees of the answers to one question. Peers and upward are groups without names: each from four marks on;
- * both smaller and four together, they are one group; a smaller rest beside a shown group is in no total, so that
+ * What a person sees of the answers to one question. Peers and upward are groups without names: each from four marks
+ * on; both smaller and four together, they are one group; a smaller rest beside a shown group is in no total, so that
  * nothing is reckoned back by subtraction.
  */
 export function shownGroups(voices: readonly Voice[]): Shown {
