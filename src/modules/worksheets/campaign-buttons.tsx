@@ -4,7 +4,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
-import { refreshWorksheets } from '#modules/worksheets/use-sheet.ts';
+import { refreshWorksheets } from '#modules/worksheets/use-sheet.tsx';
 import type { Worksheet } from '#modules/worksheets/worksheet-endpoints.ts';
 import { worksheets } from '#modules/worksheets/worksheets.ts';
 

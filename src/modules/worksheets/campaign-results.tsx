@@ -6,7 +6,7 @@ import { formatNumber } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
-import { worksheetsKey } from '#modules/worksheets/use-sheet.ts';
+import { worksheetsKey } from '#modules/worksheets/use-sheet.tsx';
 import styles from '#modules/worksheets/worksheets.module.css';
 
 function TeamPick({ value, choose }: { readonly value: number | null; readonly choose: (id: number | null) => void }) {

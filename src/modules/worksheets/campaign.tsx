@@ -20,7 +20,7 @@ import { daySpan } from '#modules/leave/door.ts';
 import { CampaignButtons } from '#modules/worksheets/campaign-buttons.tsx';
 import { PersonSheet } from '#modules/worksheets/person-sheet.tsx';
 import { CampaignResults, ThroughTime } from '#modules/worksheets/campaign-results.tsx';
-import { refreshWorksheets, worksheetsKey } from '#modules/worksheets/use-sheet.ts';
+import { refreshWorksheets, worksheetsKey } from '#modules/worksheets/use-sheet.tsx';
 import type { AskedPerson, Worksheet } from '#modules/worksheets/worksheet-endpoints.ts';
 import { extendFields, worksheets } from '#modules/worksheets/worksheets.ts';
 import styles from '#modules/worksheets/worksheets.module.css';

@@ -71,8 +71,8 @@ export function attributed(
 }
 
 /**
- * What was said beside what was logged, by type: people.md, 6. Works that no time is logged on are left out and the rest
- * scaled to a hundred; both sides by largest remainders. Without any time there is no difference.
+ * What was said beside what was logged, by type: people.md, 6. Works that no time is logged on are left out and the
+ * rest scaled to a hundred; both sides by largest remainders. Without any time there is no difference.
  */
 export function compared(
   said: Said,

@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { attempted, notify } from '#web/ui/notices.ts';
 import { Select } from '#web/ui/select.tsx';
 import { QuestionField } from '#modules/worksheets/question-field.tsx';
-import { refreshWorksheets } from '#modules/worksheets/use-sheet.ts';
+import { refreshWorksheets } from '#modules/worksheets/use-sheet.tsx';
 import type { WorksheetForm } from '#modules/worksheets/worksheet-endpoints.ts';
 import { worksheetForms } from '#modules/worksheets/worksheet-forms.ts';
 import {

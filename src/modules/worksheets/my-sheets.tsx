@@ -7,7 +7,7 @@ import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Answer } from '#kernel/api.ts';
 import { daySpan } from '#modules/leave/door.ts';
-import { worksheetsKey } from '#modules/worksheets/use-sheet.ts';
+import { worksheetsKey } from '#modules/worksheets/use-sheet.tsx';
 import styles from '#modules/worksheets/worksheets.module.css';
 
 export type OwnLine = Answer<'GET /api/fp/worksheets/mine'>['rows'][number];

@@ -11,7 +11,7 @@ import { Loaded } from '#web/ui/loaded.tsx';
 import { attempt, notify } from '#web/ui/notices.ts';
 import { OneOf } from '#web/ui/one-of.tsx';
 import { ReadSheet } from '#modules/worksheets/own-sheet.tsx';
-import { refreshWorksheets, worksheetsKey } from '#modules/worksheets/use-sheet.ts';
+import { refreshWorksheets, worksheetsKey } from '#modules/worksheets/use-sheet.tsx';
 import { pickables } from '#modules/worksheets/work-picker.tsx';
 import type { AskedPerson, Sheet } from '#modules/worksheets/worksheet-endpoints.ts';
 import { reopenFields, worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';

@@ -44,94 +44,113 @@ export function SumBar({ works }: { readonly works: readonly PickedWork[] }) {
 
 /** The picked works with their shares and how sure the person is: by the hand, and by the keys on a line. */
 export function PickedList({ works, known, write }: PickedListProps) {
-  const { t } = useTexts();
   const list = useRef<HTMLUListElement>(null);
-  const change = (at: number, part: Partial<PickedWork>) =>
-    write?.(works.map((work, place) => (place === at ? { ...work, ...part } : work)));
-  const share = (at: number, value: number) => change(at, { share: Math.max(1, Math.min(WHOLE, Math.round(value))) });
-  const remove = (at: number) => write?.(works.filter((_, place) => place !== at));
-  const keys = (at: number, work: PickedWork) => (event: KeyboardEvent<HTMLLIElement>) => {
-    if (event.target !== event.currentTarget || !write) return;
-    const walk = (step: number) =>
-      (list.current?.children[Math.max(0, Math.min(works.length - 1, at + step))] as HTMLElement | undefined)?.focus();
-    const does: Record<string, () => void> = {
-      ArrowDown: () => walk(1),
-      ArrowUp: () => walk(-1),
-      '+': () => share(at, work.share + STEP),
-      '=': () => share(at, work.share + STEP),
-      '-': () => share(at, work.share - STEP),
-      Delete: () => remove(at),
-      Backspace: () => remove(at),
-      ...Object.fromEntries(levels.map((level) => [String(level), () => change(at, { confidence: level })])),
-    };
+  const walk = (to: number) =>
+    (list.current?.children[Math.max(0, Math.min(works.length - 1, to))] as HTMLElement | undefined)?.focus();
+  return (
+    <ul ref={list} className={styles.works}>
+      {works.map((work, at) => (
+        <PickedLine
+          key={keyOf(work)}
+          work={work}
+          of={known.get(keyOf(work))}
+          walk={(step) => walk(at + step)}
+          change={write && ((part) => write(works.map((one, place) => (place === at ? { ...one, ...part } : one))))}
+          remove={() => write?.(works.filter((_, place) => place !== at))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface PickedLineProps {
+  readonly work: PickedWork;
+  readonly of: Pickable | undefined;
+  readonly walk: (step: number) => void;
+  readonly change: ((part: Partial<PickedWork>) => void) | undefined;
+  readonly remove: () => void;
+}
+
+function PickedLine({ work, of, walk, change, remove }: PickedLineProps) {
+  const { t } = useTexts();
+  const name = of ? [of.type, of.child].filter(Boolean).join(' › ') : `№ ${work.work_type_id}`;
+  const share = (value: number) => change?.({ share: Math.max(1, Math.min(WHOLE, Math.round(value))) });
+  const does: Record<string, () => void> = {
+    ArrowDown: () => walk(1),
+    ArrowUp: () => walk(-1),
+    '+': () => share(work.share + STEP),
+    '=': () => share(work.share + STEP),
+    '-': () => share(work.share - STEP),
+    Delete: remove,
+    Backspace: remove,
+    ...Object.fromEntries(levels.map((level) => [String(level), () => change?.({ confidence: level })])),
+  };
+  const keys = (event: KeyboardEvent<HTMLLIElement>) => {
     const act = does[event.key];
-    if (!act || event.ctrlKey || event.metaKey) return;
+    if (event.target !== event.currentTarget || !change || !act || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     act();
   };
   return (
-    <ul ref={list} className={styles.works}>
-      {works.map((work, at) => {
-        const of = known.get(keyOf(work));
-        const name = of ? [of.type, of.child].filter(Boolean).join(' › ') : `№ ${work.work_type_id}`;
-        return (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a line is worked on by its keys
-          <li
-            key={keyOf(work)}
-            className={`lined ${styles.work}`}
-            tabIndex={write ? 0 : undefined}
-            onKeyDown={keys(at, work)}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a line is worked on by its keys
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a line is worked on by its keys
+    <li className={`lined ${styles.work}`} tabIndex={change ? 0 : undefined} onKeyDown={keys}>
+      <span className={styles.name}>
+        {name}
+        {of?.isSkill && <small className="quiet"> · {t('worksheet.skill')}</small>}
+      </span>
+      {change ? <ShareInput name={name} share={work.share} set={share} /> : <b className="digits">{work.share} %</b>}
+      <span
+        className={`row gap-4 ${styles.confidence}`}
+        role="group"
+        aria-label={`${t('worksheet.confidence')}: ${name}`}
+      >
+        {levels.map((level) => (
+          <button
+            key={level}
+            type="button"
+            className={styles.level}
+            disabled={!change}
+            data-on={level <= work.confidence || undefined}
+            aria-pressed={level === work.confidence}
+            aria-label={t('worksheet.confidence_of', { n: level })}
+            title={t('worksheet.confidence_of', { n: level })}
+            onClick={() => change?.({ confidence: level })}
           >
-            <span className={styles.name}>
-              {name}
-              {of?.isSkill && <small className="quiet"> · {t('worksheet.skill')}</small>}
-            </span>
-            {write ? (
-              <span className={`row gap-4 ${styles.share}`}>
-                <IconButton icon="minus" label={`− ${name}`} onClick={() => share(at, work.share - STEP)} />
-                <label className={`row gap-4 ${styles.number}`}>
-                  <input
-                    type="number"
-                    inputMode="numeric"
-                    min={1}
-                    max={WHOLE}
-                    aria-label={`${t('worksheet.share')}: ${name}`}
-                    value={work.share}
-                    onFocus={(event) => event.currentTarget.select()}
-                    onChange={(event) => share(at, Number(event.currentTarget.value) || 1)}
-                  />
-                  %
-                </label>
-                <IconButton icon="plus" label={`+ ${name}`} onClick={() => share(at, work.share + STEP)} />
-              </span>
-            ) : (
-              <b className="digits">{work.share} %</b>
-            )}
-            <span
-              className={`row gap-4 ${styles.confidence}`}
-              role="group"
-              aria-label={`${t('worksheet.confidence')}: ${name}`}
-            >
-              {levels.map((level) => (
-                <button
-                  key={level}
-                  type="button"
-                  className={styles.level}
-                  disabled={!write}
-                  data-on={level <= work.confidence || undefined}
-                  aria-pressed={level === work.confidence}
-                  aria-label={t('worksheet.confidence_of', { n: level })}
-                  title={t('worksheet.confidence_of', { n: level })}
-                  onClick={() => change(at, { confidence: level })}
-                >
-                  {level}
-                </button>
-              ))}
-            </span>
-            {write && <IconButton icon="x" label={t('worksheet.remove_work', { name })} onClick={() => remove(at)} />}
-          </li>
-        );
-      })}
-    </ul>
+            {level}
+          </button>
+        ))}
+      </span>
+      {change && <IconButton icon="x" label={t('worksheet.remove_work', { name })} onClick={remove} />}
+    </li>
+  );
+}
+
+interface ShareInputProps {
+  readonly name: string;
+  readonly share: number;
+  readonly set: (share: number) => void;
+}
+
+function ShareInput({ name, share, set }: ShareInputProps) {
+  const { t } = useTexts();
+  return (
+    <span className={`row gap-4 ${styles.share}`}>
+      <IconButton icon="minus" label={`− ${name}`} onClick={() => set(share - STEP)} />
+      <label className={`row gap-4 ${styles.number}`}>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={WHOLE}
+          aria-label={`${t('worksheet.share')}: ${name}`}
+          value={share}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => set(Number(event.currentTarget.value) || 1)}
+        />
+        %
+      </label>
+      <IconButton icon="plus" label={`+ ${name}`} onClick={() => set(share + STEP)} />
+    </span>
   );
 }

@@ -9,8 +9,8 @@ const isBetween = (value: unknown, least: number, most: number): boolean =>
 const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) > 0;
 
 /**
- * Throws 422 for works that are none: of another shape, with no share, twice the same, or over a hundred. `left` is what
- * the line that goes over could have had; `line` is its number, from 1.
+ * Throws 422 for works that are none: of another shape, with no share, twice the same, or over a hundred. `left` is
+ * what the line that goes over could have had; `line` is its number, from 1.
  */
 export function refuseWrongWorks(works: readonly PickedWork[]): void {
   const seen = new Set<string>();

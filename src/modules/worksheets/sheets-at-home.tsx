@@ -3,7 +3,7 @@ import { useChanges } from '#web/live/changes.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { SheetLine, useMySheets } from '#modules/worksheets/my-sheets.tsx';
-import { refreshWorksheets } from '#modules/worksheets/use-sheet.ts';
+import { refreshWorksheets } from '#modules/worksheets/use-sheet.tsx';
 import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 
 const screen = '/people/worksheets';

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { queryClient } from '#web/cache/query-client.ts';
@@ -23,8 +23,8 @@ interface Written {
 const writtenIn = ({ works, answers }: WorksheetResponse): Written => ({ works: works ?? [], answers: answers ?? {} });
 
 /**
- * The own sheet as it is typed: what is written stands here and is sent when typing rests, one after the other. What the
- * server refuses stays and says why; another version (two tabs) is taken as it stands there.
+ * The own sheet as it is typed: what is written stands here and is sent when typing rests, one after the other. What
+ * the server refuses stays and says why; another version (two tabs) is taken as it stands there.
  */
 export function useSheet(sheet: Sheet) {
   const [written, setWritten] = useState(() => writtenIn(sheet.response));
@@ -77,9 +77,8 @@ export function useSheet(sheet: Sheet) {
     timer.current = setTimeout(() => void flush(), RESTS_MS);
   }
   // What was typed last goes out also when the screen is left.
-  const leave = useRef(flush);
-  leave.current = flush;
-  useEffect(() => () => void leave.current(), []);
+  const leave = useEffectEvent(() => void flush());
+  useEffect(() => () => leave(), []);
 
   return { ...written, saving, write, flush, take, version: () => version.current };
 }

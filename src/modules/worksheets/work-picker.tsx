@@ -28,6 +28,10 @@ export const pickables = (types: readonly PickableType[]): Pickable[] =>
 export const keyOf = (work: { readonly work_type_id: number; readonly work_type_child_id: number | null }): string =>
   `${work.work_type_id} ${work.work_type_child_id ?? ''}`;
 
+/** Works by their key. */
+export const knownBy = (all: readonly Pickable[]): ReadonlyMap<string, Pickable> =>
+  new Map(all.map((work) => [keyOf(work), work]));
+
 const mostShown = 40;
 
 interface WorkPickerProps {
@@ -81,7 +85,7 @@ export function WorkPicker({ all, picked, pick }: WorkPickerProps) {
         aria-label={t('worksheet.search')}
         aria-expanded={open}
         aria-controls={list}
-        aria-activedescendant={open && chosen ? `${list}-${keyOf(chosen).trim().replace(' ', '-')}` : undefined}
+        aria-activedescendant={open && chosen ? optionId(list, chosen) : undefined}
         placeholder={t('worksheet.search')}
         leftSection={<Icon name="search" size={14} />}
         data-search=""
@@ -95,33 +99,47 @@ export function WorkPicker({ all, picked, pick }: WorkPickerProps) {
         }}
         onKeyDown={walk}
       />
-      {open && (
-        <ul id={list} role="listbox" aria-label={t('worksheet.works')} className={`boxed panel ${styles.found}`}>
-          {found.length === 0 && <li className="quiet nothing">{t('state.nothing_found')}</li>}
-          {found.map((work) => (
-            <li
-              key={keyOf(work)}
-              id={`${list}-${keyOf(work).trim().replace(' ', '-')}`}
-              role="option"
-              aria-selected={work === chosen}
-              className={`hovers ${styles.option}`}
-              onPointerDown={(event) => {
-                event.preventDefault();
-                take(work);
-              }}
-            >
-              <span>
-                {work.type}
-                {work.child ? ` › ${work.child}` : <span className="quiet"> · {t('worksheet.whole_type')}</span>}
-              </span>
-              <span className="quiet small">
-                {work.category}
-                {work.isSkill && ` · ${t('worksheet.skill')}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {open && <FoundWorks list={list} found={found} lit={chosen} take={take} />}
+    </div>
+  );
+}
+
+const optionId = (list: string, work: Pickable) => `${list}-${keyOf(work).trim().replace(' ', '-')}`;
+
+interface FoundWorksProps {
+  readonly list: string;
+  readonly found: readonly Pickable[];
+  /** The one that Enter takes. */
+  readonly lit: Pickable | undefined;
+  readonly take: (work: Pickable) => void;
+}
+
+function FoundWorks({ list, found, lit, take }: FoundWorksProps) {
+  const { t } = useTexts();
+  return (
+    <div id={list} role="listbox" aria-label={t('worksheet.works')} className={`boxed panel ${styles.found}`}>
+      {found.length === 0 && <p className="quiet nothing">{t('state.nothing_found')}</p>}
+      {found.map((work) => (
+        <div
+          key={keyOf(work)}
+          id={optionId(list, work)}
+          role="option"
+          aria-selected={work === lit}
+          className={`hovers ${styles.option}`}
+          // A press leaves the words where they are; a finger that scrolls the list picks nothing.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => take(work)}
+        >
+          <span>
+            {work.type}
+            {work.child ? ` › ${work.child}` : <span className="quiet"> · {t('worksheet.whole_type')}</span>}
+          </span>
+          <span className="quiet small">
+            {work.category}
+            {work.isSkill && ` · ${t('worksheet.skill')}`}
+          </span>
+        </div>
+      ))}
     </div>
   );
 }

@@ -83,38 +83,31 @@ function areOptions(kind: QuestionKind, options: readonly QuestionOption[] | und
   );
 }
 
-/** Whether a value answers a question: of its kind, within its limits. Nothing is no answer and never wrong. */
-function answersIt({ kind, options = [], max }: Question, value: unknown): boolean {
-  const isOption = (id: unknown) => options.some((option) => option.id === id);
-  switch (kind) {
-    case 'text':
-      return typeof value === 'string' && value.length <= Math.min(max ?? longestAnswer, longestAnswer);
-    case 'number':
-      return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= (max ?? 1_000_000_000_000);
-    case 'scale5':
-      return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5;
-    case 'single':
-      return isOption(value);
-    case 'multi':
-      return (
-        Array.isArray(value) &&
-        value.every(isOption) &&
-        new Set(value).size === value.length &&
-        value.length <= (max ?? options.length)
-      );
-    case 'bool':
-      return typeof value === 'boolean';
-    case 'date':
-      return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value);
-    case 'file':
-      return Number.isSafeInteger(value) && (value as number) > 0;
-  }
-}
-
+const largestNumber = 1_000_000_000_000;
+const isOptionOf = ({ options = [] }: Question, id: unknown) => options.some((option) => option.id === id);
 const isDay = (text: string): boolean => {
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
+
+const answersOf: Record<QuestionKind, (question: Question, value: unknown) => boolean> = {
+  text: ({ max = longestAnswer }, value) => typeof value === 'string' && value.length <= Math.min(max, longestAnswer),
+  number: ({ max = largestNumber }, value) =>
+    typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= max,
+  scale5: (_question, value) => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 5,
+  single: isOptionOf,
+  multi: (question, value) =>
+    Array.isArray(value) &&
+    value.every((id) => isOptionOf(question, id)) &&
+    new Set(value).size === value.length &&
+    value.length <= (question.max ?? question.options?.length ?? 0),
+  bool: (_question, value) => typeof value === 'boolean',
+  date: (_question, value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && isDay(value),
+  file: (_question, value) => Number.isSafeInteger(value) && (value as number) > 0,
+};
+
+/** Whether a value answers a question: of its kind, within its limits. Nothing is no answer and never wrong. */
+const answersIt = (question: Question, value: unknown): boolean => answersOf[question.kind](question, value);
 
 const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);

@@ -33,8 +33,8 @@ export function normOf(ctx: Context, userId: number, { period_from, period_to }:
 const inTeam = (teamId: number | undefined, user: Sql, on: string): Sql =>
   teamId === undefined
     ? sql`true`
-    : sql`exists (select from ${rowsForAll('team_members', 'who was in the team that day')} m where m.team_id = ${teamId}
-        and m.user_id = ${user} and m.deleted_at is null and ${holdsOn('m', on)})`;
+    : sql`exists (select from ${rowsForAll('team_members', 'who was in the team that day')} m
+        where m.team_id = ${teamId} and m.user_id = ${user} and m.deleted_at is null and ${holdsOn('m', on)})`;
 
 const wordsIn = (texts: Words, lang: Context['lang']): string => texts[lang] || texts.uz || '';
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -11,7 +12,7 @@ import { OneOf } from '#web/ui/one-of.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { MySheets } from '#modules/worksheets/my-sheets.tsx';
 import { OwnSheet } from '#modules/worksheets/own-sheet.tsx';
-import { refreshWorksheets } from '#modules/worksheets/use-sheet.ts';
+import { refreshWorksheets } from '#modules/worksheets/use-sheet.tsx';
 import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 import { worksheets } from '#modules/worksheets/worksheets.ts';
 import styles from '#modules/worksheets/worksheets.module.css';
@@ -22,6 +23,7 @@ const Forms = onDemand(() => import('#modules/worksheets/forms.tsx'), 'Forms');
 const FormEditor = onDemand(() => import('#modules/worksheets/form-editor.tsx'), 'FormEditor');
 
 const views = ['mine', 'campaigns', 'forms'] as const;
+type View = (typeof views)[number];
 const numberIn = (text: string | undefined): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
 /** One's own worksheets; for those who make or lead also campaigns with their answers, and the forms behind them. */
@@ -33,50 +35,47 @@ export default function WorksheetsScreen() {
   useChanges(worksheetResponses.path, () => search.sheet || void refreshWorksheets());
   const makes = may([actions.worksheets.create]);
   const looks = makes || may([specialActions.approveTeam, actions.worksheets.delete]);
-  const [sheet, campaign, form] = [search.sheet, search.campaign, search.form].map(numberIn);
+  const opened = openedIn(search, { makes, looks });
   const view = looks ? (views.find((one) => one === search.view) ?? 'mine') : 'mine';
-  const shown = makes ? views : views.filter((one) => one !== 'forms');
-  const isWhole = sheet === null && campaign === null && form === null && search.form !== 'new';
   return (
-    <Screen
-      actions={
-        makes &&
-        isWhole &&
-        view !== 'mine' && (
-          <CreateButton
-            label={t(view === 'forms' ? 'worksheet.new_form' : 'worksheet.new')}
-            onClick={() => (view === 'forms' ? changeSearch({ form: 'new' }) : openPanel(worksheets.path, 'new'))}
-          />
-        )
-      }
-    >
+    <Screen actions={makes && !opened && <CreateInView view={view} />}>
       <div className={`stack gap-16 grow ${styles.body}`}>
-        {looks && isWhole && (
+        {looks && !opened && (
           <div className="row wrap">
             <OneOf
               label={t('worksheet.view')}
-              of={shown}
+              of={makes ? views : views.filter((one) => one !== 'forms')}
               value={view}
               nameOf={(one) => t(`worksheet.${one}`)}
               choose={(chosen) => changeSearch({ view: chosen === 'mine' ? null : chosen })}
             />
           </div>
         )}
-        {sheet !== null && sheet !== undefined ? (
-          <OwnSheet id={sheet} />
-        ) : campaign !== null && campaign !== undefined && looks ? (
-          <Campaign id={campaign} />
-        ) : (form || search.form === 'new') && makes ? (
-          <FormEditor key={search.form} id={form ?? null} />
-        ) : view === 'campaigns' ? (
-          <Campaigns />
-        ) : view === 'forms' ? (
-          <Forms />
-        ) : (
-          <MySheets />
-        )}
+        {opened ?? lists[view]}
       </div>
       {makes && <OpenedRow resource={worksheets} />}
     </Screen>
+  );
+}
+
+const lists: Record<View, ReactNode> = { mine: <MySheets />, campaigns: <Campaigns />, forms: <Forms /> };
+
+/** The one that the address opens, as far as the reader may: a sheet, a campaign, a form. */
+function openedIn(search: ReturnType<typeof useSearchTexts>, reader: { makes: boolean; looks: boolean }): ReactNode {
+  const [sheet, campaign, form] = [search.sheet, search.campaign, search.form].map(numberIn);
+  if (sheet) return <OwnSheet id={sheet} />;
+  if (campaign && reader.looks) return <Campaign id={campaign} />;
+  if ((form || search.form === 'new') && reader.makes) return <FormEditor key={search.form} id={form ?? null} />;
+  return null;
+}
+
+/** A new campaign or form, where one looks at them. */
+function CreateInView({ view }: { readonly view: View }) {
+  const { t } = useTexts();
+  if (view === 'mine') return null;
+  return view === 'forms' ? (
+    <CreateButton label={t('worksheet.new_form')} onClick={() => changeSearch({ form: 'new' })} />
+  ) : (
+    <CreateButton label={t('worksheet.new')} onClick={() => openPanel(worksheets.path, 'new')} />
   );
 }

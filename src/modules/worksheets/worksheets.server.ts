@@ -82,7 +82,8 @@ type Audience = Partial<Pick<Worksheet, 'user_ids' | 'team_ids' | 'role_ids'>>;
 /** Who is meant today: staff who work here, each once. */
 const audienceOf = (ctx: Context, { user_ids = [], team_ids = [], role_ids = [] }: Audience): Promise<number[]> =>
   sql({ id: whole })`select u.id from ${rowsForAll('users', 'whoever is meant is asked')} u
-    join ${rowsForAll('user_types', 'which of them are of the staff')} ut on ut.id = u.user_type_id and ut.code = 'staff'
+    join ${rowsForAll('user_types', 'which of them are of the staff')} ut on ut.id = u.user_type_id
+      and ut.code = 'staff'
     where u.status = 'active' and u.deleted_at is null and (u.id = any(${user_ids}::bigint[])
       or u.role_ids && ${role_ids}::bigint[]
       or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in the teams that are meant')} m
