@@ -158,7 +158,11 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/fp/tests/own': at('fp/tests/own'),
   'GET /api/fp/tests/results': at('fp/tests/results?id={fp/tests}'),
   'GET /api/fp/test-attempts/questions': at('fp/test-attempts/questions?id={fp/test-attempts}'),
-  'GET /api/fp/test-attempts/result': at('fp/test-attempts/result?id={fp/test-attempts}'),
+  'GET /api/fp/test-attempts/result': telling(
+    ['marks'],
+    'how others marked an answer of one’s own that the test shows: points and words, never whose',
+    'fp/test-attempts/result?id={fp/test-attempts}',
+  ),
   'GET /api/fp/test-gradings/waiting': at('fp/test-gradings/waiting'),
   'GET /api/fp/test-questions/gift': at('fp/test-questions/gift'),
   'GET /api/fp/test-topics/counts': at('fp/test-topics/counts'),

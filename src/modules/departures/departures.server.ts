@@ -89,8 +89,7 @@ async function checkPerson(ctx: Context, userId: number): Promise<void> {
 async function checkHandOver(ctx: Context, userId: number, lines: readonly HandedOver[] | null): Promise<void> {
   if (!lines?.length) return;
   const isLine = ({ what, to_user_id }: HandedOver) =>
-    Number.isSafeInteger(to_user_id) &&
-    heldKinds.some((kind) => new RegExp(`^${kind}(:\\d{1,15})?$`).test(String(what)));
+    Number.isSafeInteger(to_user_id) && heldKinds.some((kind) => new RegExp(`^${kind}(:\\d{1,15})?$`).test(what));
   if (!lines.every(isLine)) throw invalid('hand_over', 'hand_over_shape');
   if (lines.some((one) => one.to_user_id === userId)) throw invalid('hand_over', 'hand_over_to_oneself');
   const here = await thoseHere(ctx, [...new Set(lines.map((one) => one.to_user_id))]);
@@ -158,7 +157,7 @@ const back = serve(comeBack, async (asked, { body }, { app }) => {
 });
 
 const held = serve(heldByDeparting, async (ctx, { params }, { app }) => {
-  const row = await app.operationsAt(departures).read(ctx, Number(params.id));
+  const row = await app.operationsAt(departures).read(ctx, params.id);
   const rows = row.state === 'planned' ? await heldBy(ctx, row.user_id) : [];
   return { rows: rows.map((one) => ({ ...one, to_user_id: takerOf(row.hand_over, one) })) };
 });

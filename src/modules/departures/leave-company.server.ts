@@ -1,6 +1,6 @@
 import { addDays } from '#kernel/days.ts';
 import { ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
-import type { AnyRow, Row } from '#kernel/resource.ts';
+import type { Row } from '#kernel/resource.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import { columnsOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -81,7 +81,7 @@ async function handOver(ctx: Context, from: number, to: number, what: string, id
     if (running.length) await pauseTasks(ctx, running);
   }
   const tasks = await lockRows(devTasks, ctx, ids, sql`t.deleted_at is null`);
-  const changed = await updateRows(devTasks, ctx, { set: { [field]: to }, held: tasks as AnyRow[] });
+  const changed = await updateRows(devTasks, ctx, { set: { [field]: to }, held: tasks });
   const [mine, theirs] = await namesOf(ctx, from, to);
   await insertRows(
     taskFlows,
@@ -90,7 +90,7 @@ async function handOver(ctx: Context, from: number, to: number, what: string, id
   );
   const [first] = changed as unknown as TaskRow[];
   if (field === 'executor_id' && first) {
-    const details = { number: String(first.number), name: first.name, count: changed.length };
+    const details = { number: first.number, name: first.name, count: changed.length };
     await tell(ctx, [{ user_id: to, kind: 'task_assigned', task_id: first.id, actor_id: null, details }]);
   }
 }

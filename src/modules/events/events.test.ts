@@ -200,5 +200,5 @@ it('stands in the feed of those who are meant, each occurrence by a name that st
   expect(new Set(before).size).toBe(2);
   const moved = new Date(Date.parse(soon) + 7_200_000).toISOString();
   await developer.post(`${path}/change`, { id, recurrence_id: soon, scope: 'this', starts_at: moved });
-  expect((await entries()).toSorted()).toEqual(before.toSorted());
+  expect(new Set(await entries())).toEqual(new Set(before));
 });

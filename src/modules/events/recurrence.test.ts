@@ -9,7 +9,7 @@ const at = (text: string) => Date.parse(text);
 for (const one of facts.cases)
   it(`${one.id}: ${one.title}`, () => {
     if ('ask' in one && one.ask) {
-      const { rrule, starts_at = '2026-11-02T10:00:00+05:00' } = one.ask as { rrule: string; starts_at?: string };
+      const { rrule, starts_at = '2026-11-02T10:00:00+05:00' } = one.ask;
       const refused = (() => {
         try {
           judgedRule(rrule, starts_at, zone);

@@ -49,7 +49,7 @@ export function tidiedQuestion<V extends Values>(values: V): V & WrittenQuestion
   };
   const fault = faultOf({ ...tidied, points: points ?? '1' });
   if (fault) throw invalid(fault.field, fault.rule, fault.values);
-  return tidied as never;
+  return tidied;
 }
 
 export function testQuestionOperations(settings: CrudSettings): Operations<typeof testQuestions> {

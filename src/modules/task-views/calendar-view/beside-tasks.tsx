@@ -23,7 +23,7 @@ function useShown() {
   const left = new Set(without.split(','));
   return {
     isShown: (kind: ShownKind) => !left.has(kind),
-    toggle(kind: ShownKind) {
+    toggle: (kind: ShownKind) => {
       const next = left.symmetricDifference(new Set([kind]));
       next.delete('');
       changeSearch({ without: [...next].join(',') || null }, { replace: true });
