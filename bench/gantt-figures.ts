@@ -1,5 +1,5 @@
-import { barsOf } from '#modules/gantt/gantt-bars.ts';
-import { planConflicts } from '#modules/gantt/gantt-conflicts.ts';
+import { barsOf } from '#modules/gantt/gantt-bars.server.ts';
+import { planConflicts } from '#modules/gantt/gantt-conflicts.server.ts';
 import { madePlan } from '#modules/gantt/plan-input-of.ts';
 import { factsOf, linkOf, personOf, taskOf } from '#modules/gantt/testing/plan-world.ts';
 import { median, print } from './statistics.ts';

@@ -251,8 +251,6 @@ export const answers: { readonly [K in Asked]: Answer } = {
       ...['load', 'away', 'calendars', 'calendar_of', 'conflicts', 'baseline', 'finish_at', 'unplaced', 'is_driving'],
       ...['starts_at', 'ends_at', 'early_start', 'early_finish', 'late_start', 'late_finish', 'is_critical', 'is_late'],
       ...['slack_minutes', 'free_slack_minutes', 'is_placed', 'is_broken'],
-      // A task that only an unseen one places lies in the tray without it: whose bars there are is tried by gantt.test.ts.
-      ...['bars', 'rows', 'links', 'bar_total'],
     ],
     'dates hang on every task of a project and what it waits for, and a person is as busy as they are',
     'fp/gantt-task-manager?by=executor',

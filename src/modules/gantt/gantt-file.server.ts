@@ -5,6 +5,7 @@ import type { Context } from '#server/context.ts';
 import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
 import type { Call } from '#server/http/serve.ts';
 import type { GanttAnswer, GanttBar } from '#modules/gantt/gantt-answer.ts';
+import { byBeginning } from '#modules/gantt/gantt-bars.server.ts';
 import { minuteAt } from '#modules/gantt/local-time.ts';
 import { timeOf } from '#modules/plan/door.ts';
 
@@ -44,7 +45,7 @@ export async function sendGantt(
     column('gantt.baseline_ends_at', ({ baseline }) => local(baseline?.ends_at ?? null)),
   ];
   const lines = (async function* () {
-    for (const bar of answer.bars) yield columns.map(({ of }) => of(bar));
+    for (const bar of answer.bars.toSorted(byBeginning)) yield columns.map(({ of }) => of(bar));
   })();
   reply.header('content-disposition', `attachment; filename="gantt-${answer.by}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(columns, lines)));

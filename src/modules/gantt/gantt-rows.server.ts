@@ -6,7 +6,7 @@ import { columnsOf, holdsOn, orNull, sql, text, whole } from '#server/database/d
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
 import type { GanttBar, GanttRow } from '#modules/gantt/gantt-answer.ts';
-import { parentRowOf } from '#modules/gantt/gantt-bars.ts';
+import { parentRowOf } from '#modules/gantt/gantt-bars.server.ts';
 import type { ShownTask } from '#modules/gantt/gantt-tasks.server.ts';
 import type { PlanPerson } from '#modules/gantt/plan-rows.ts';
 

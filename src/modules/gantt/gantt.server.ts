@@ -6,9 +6,9 @@ import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import { GANTT_MOST_BARS, type GanttAnswer, type GanttBar } from '#modules/gantt/gantt-answer.ts';
 import { type GanttAsked, ganttAsked, type Given } from '#modules/gantt/gantt-asked.server.ts';
-import { barsOf, linksOf, rightsOf, unplacedOf } from '#modules/gantt/gantt-bars.ts';
+import { barsOf, linksOf, rightsOf, unplacedOf } from '#modules/gantt/gantt-bars.server.ts';
 import { calendarsIn } from '#modules/gantt/gantt-calendars.ts';
-import { overloads, planConflicts } from '#modules/gantt/gantt-conflicts.ts';
+import { overloads, planConflicts } from '#modules/gantt/gantt-conflicts.server.ts';
 import { gantt, ganttExportLink } from '#modules/gantt/gantt-endpoints.ts';
 import { sendGantt } from '#modules/gantt/gantt-file.server.ts';
 import { loadOfPeople } from '#modules/gantt/gantt-load.server.ts';
@@ -58,7 +58,8 @@ export async function answered(ctx: Context, asked: GanttAsked, mostBars: number
   );
   const bars = barsOf({ by: asked.by, plan, shown, baseline: spans, mayOf });
   const within = bars.filter(touching(asked, ctx.timeZone));
-  const kept = within.slice(0, mostBars);
+  // In an order that does not hang on the dates: these follow also from tasks that the reader does not see.
+  const kept = within.slice(0, mostBars).toSorted((a, b) => a.task_id - b.task_id);
   const keptIds = new Set(kept.map(({ task_id }) => task_id));
   const found = planConflicts(plan, (id) => byId.has(id));
   const isByExecutor = asked.by === 'executor';

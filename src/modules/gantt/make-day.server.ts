@@ -20,7 +20,7 @@ import {
   type SeenTask,
   seenTasks,
 } from '#modules/gantt/levelling/people-at-work.server.ts';
-import { stepsFor, type TargetTask } from '#modules/gantt/levelling/day-steps.ts';
+import { stepsFor, type TargetTask } from '#modules/gantt/levelling/day-steps.server.ts';
 import { surroundings } from '#modules/gantt/levelling/surroundings.ts';
 import { isoOf } from '#modules/gantt/local-time.ts';
 import {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allPlanned, timeOf } from '#modules/plan/door.ts';
-import { changedFacts, isTried } from '#modules/gantt/changed-facts.ts';
-import { planConflicts } from '#modules/gantt/gantt-conflicts.ts';
+import { changedFacts, isTried } from '#modules/gantt/changed-facts.server.ts';
+import { planConflicts } from '#modules/gantt/gantt-conflicts.server.ts';
 import { madePlan, type PlanFacts } from '#modules/gantt/plan-input-of.ts';
 import { factsOf, linkOf, personOf, taskOf } from '#modules/gantt/testing/plan-world.ts';
 

@@ -54,7 +54,7 @@ export const taskPlan = endpoint('GET /api/fp/dev-tasks/:id/plan', {
   query: closed({
     planned_start_on: Type.Optional(Type.Union([day, Type.Literal('')])),
     deadline: Type.Optional(Type.Union([day, Type.Literal('')])),
-    planned_minutes: Type.Optional(Type.Union([body.planned_minutes!, Type.Literal('')])),
+    planned_minutes: Type.Optional(Type.Union([body.planned_minutes, Type.Literal('')])),
     executor_id: Type.Optional(Type.Union([id, Type.Literal('')])),
   }),
   output: Type.Object({

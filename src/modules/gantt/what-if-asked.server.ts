@@ -7,9 +7,10 @@ import type { Values } from '#server/crud/values.ts';
 import { columnsOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
 import { users } from '#modules/people/door.ts';
+import { localDayOf } from '#modules/schedules/door.ts';
 import { devTasks, isLagTooLong, taskDependencies, type TaskRow } from '#modules/tasks/door.ts';
 import { checkTakesPart, judgedTogether, tasksTogether } from '#modules/tasks/door.server.ts';
-import type { Tried, TriedLink } from '#modules/gantt/changed-facts.ts';
+import type { Tried, TriedLink } from '#modules/gantt/changed-facts.server.ts';
 import type { ganttWhatIf } from '#modules/gantt/gantt-endpoints.ts';
 
 export type WhatIf = SentTo<typeof ganttWhatIf>;
@@ -42,10 +43,10 @@ export async function judgedTry(ctx: Context, app: App, order: WhatIf): Promise<
     ...(await wrongExecutors(ctx, changes)),
   ]);
   await refuseStaleRows(ctx, app, tasks, changes);
-  const wanted = new Map(changes.map(({ task_id, version: _, ...values }) => [task_id, values as Values]));
+  const wanted = new Map(changes.map((change) => [change.task_id, valuesOf(change)]));
   const judged = judgedTogether(ctx, app, tasks, wanted);
   refuseForeignLinks(ctx, tasks, [...add.map(({ to }) => to), ...waiting]);
-  refuseImpossible(tasks, judged, changes);
+  refuseImpossible(ctx, tasks, judged, changes);
   return { tasks, changes: judged, add: add.map(triedLink), remove };
 }
 
@@ -67,6 +68,12 @@ const linksAmong = async (ctx: Context, ids: readonly number[]) =>
 
 type Tasks = ReadonlyMap<number, TaskRow>;
 type Changes = NonNullable<WhatIf['changes']>;
+
+/** What a change sets: all that it names beside the task and its version. */
+function valuesOf(change: Changes[number]): Values {
+  const { task_id: _, version: __, ...values } = change;
+  return values;
+}
 
 function wrongTask(tasks: Tasks, changes: Changes, id: number, at: number): FieldError[] {
   const field = `changes.${at}.task_id`;
@@ -131,18 +138,14 @@ function refuseForeignLinks(ctx: Context, tasks: Tasks, ids: readonly number[]):
 }
 
 /** Throws 422 `infeasible`: a task that is to be done before the day on which it is to begin. */
-function refuseImpossible(tasks: Tasks, judged: ReadonlyMap<number, Values>, changes: Changes): void {
+function refuseImpossible(ctx: Context, tasks: Tasks, judged: ReadonlyMap<number, Values>, changes: Changes): void {
   for (const [at, { task_id }] of changes.entries()) {
     const values = { ...tasks.get(task_id), ...judged.get(task_id) };
     const { planned_start_on, deadline } = values;
     if (!planned_start_on || !deadline) continue;
     const isTouched = 'planned_start_on' in judged.get(task_id)! || 'deadline' in judged.get(task_id)!;
-    if (isTouched && String(deadline).slice(0, 10) < String(planned_start_on))
-      throw infeasible(
-        `changes.${at}.deadline`,
-        { kind: 'deadline', task_id, at: String(deadline) },
-        'deadline_before_start',
-      );
+    if (isTouched && localDayOf(Date.parse(deadline), ctx.timeZone) < planned_start_on)
+      throw infeasible(`changes.${at}.deadline`, { kind: 'deadline', task_id, at: deadline }, 'deadline_before_start');
   }
 }
 

@@ -7,7 +7,7 @@ import { bandOfDay } from '#modules/measures/door.ts';
 import { isLoading } from '#modules/measures/door.server.ts';
 import { timeOf } from '#modules/plan/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
-import { changedFacts } from '#modules/gantt/changed-facts.ts';
+import { changedFacts } from '#modules/gantt/changed-facts.server.ts';
 import type { ganttWhatIf } from '#modules/gantt/gantt-endpoints.ts';
 import type { LevelledPeople } from '#modules/gantt/levelling.server.ts';
 import { levelled } from '#modules/gantt/levelling.server.ts';

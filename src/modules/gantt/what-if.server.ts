@@ -9,9 +9,9 @@ import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { allPlanned, type Id, ImpossiblePlan, type NoPlan, type PlannedTask } from '#modules/plan/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 import { changeTogether } from '#modules/tasks/door.server.ts';
-import { changedFacts, isTried, placeOfTried } from '#modules/gantt/changed-facts.ts';
+import { changedFacts, isTried, placeOfTried } from '#modules/gantt/changed-facts.server.ts';
 import type { GanttConflict } from '#modules/gantt/gantt-answer.ts';
-import { overloads, planConflicts } from '#modules/gantt/gantt-conflicts.ts';
+import { overloads, planConflicts } from '#modules/gantt/gantt-conflicts.server.ts';
 import { ganttWhatIf } from '#modules/gantt/gantt-endpoints.ts';
 import { type LoadingTask, loadOfPeople } from '#modules/gantt/gantt-load.server.ts';
 import { seenAmong } from '#modules/gantt/gantt-tasks.server.ts';
@@ -20,7 +20,7 @@ import { isClosed, madePlan, type MadePlan, type PlanFacts, spentMinutes } from 
 import { planFactsOf } from '#modules/gantt/plan-of.server.ts';
 import { infeasible, type JudgedTry, judgedTry, type WhatIf } from '#modules/gantt/what-if-asked.server.ts';
 import { levelledTry, withLevelled } from '#modules/gantt/what-if-levelling.server.ts';
-import { dateWarnings, leaveWarnings, loadWarnings, placeOf } from '#modules/gantt/what-if-warnings.ts';
+import { dateWarnings, leaveWarnings, loadWarnings, placeOf } from '#modules/gantt/what-if-warnings.server.ts';
 import { loadingStatuses } from '#modules/measures/door.ts';
 import { timeOf } from '#modules/plan/door.ts';
 

@@ -123,13 +123,9 @@ class DaySearch {
       const most = Math.floor(step.most / CUT_STEP);
       const all = finishWith(most * CUT_STEP);
       if (all >= now.finish) continue;
-      let [low, high] = [0, most];
-      while (all <= by && high - low > 1) {
-        const middle = (low + high) >> 1;
-        if (finishWith(middle * CUT_STEP) <= by) high = middle;
-        else low = middle;
-      }
-      found.push({ step, minutes: high * CUT_STEP, finish: finishWith(high * CUT_STEP) });
+      const isEnough = (steps: number) => finishWith(steps * CUT_STEP) <= by;
+      const minutes = (all <= by ? leastThat(isEnough, most) : most) * CUT_STEP;
+      found.push({ step, minutes, finish: finishWith(minutes) });
     }
     const enough = found.filter(({ finish }) => finish <= by).toSorted((a, b) => a.minutes - b.minutes)[0];
     return enough ?? found.toSorted((a, b) => a.finish - b.finish)[0] ?? null;
@@ -213,6 +209,17 @@ class DaySearch {
     });
     return over.filter(({ minutes }) => minutes > 0).toSorted((a, b) => b.minutes - a.minutes)[0] ?? null;
   }
+}
+
+/** The least number of which something holds that holds of `most` and, once it does, of all above. */
+function leastThat(holds: (number: number) => boolean, most: number): number {
+  let [low, high] = [0, most];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
 }
 
 const costOf = ({ steps }: FoundWay): number =>

@@ -7,7 +7,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
 import { sayRefusal } from '#modules/tasks/door.tsx';
 import type { BarChange } from '#modules/gantt/screens/bar-changes.ts';
-import { takeTried } from '#modules/gantt/what-if/trial.ts';
+import { takeTried } from '#modules/gantt/what-if/trial.tsx';
 import type { GanttBar, GanttLink } from '#modules/gantt/screens/gantt-answer.ts';
 
 /** Changes of a plan and the one step that takes each of them back. All say why when they are refused. */

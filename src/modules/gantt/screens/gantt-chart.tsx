@@ -8,11 +8,13 @@ import styles from '#modules/gantt/screens/gantt.module.css';
 import { heldLines } from '#modules/gantt/screens/held-lines.tsx';
 import { BarView, LineView } from '#modules/gantt/screens/line-view.tsx';
 import type { Shown } from '#modules/gantt/screens/paint-bars.ts';
+import type { View } from '#modules/gantt/screens/paint-ground.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import { placeAt, xOf } from '#modules/gantt/screens/time-scale.ts';
-import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
+import type { Active, Plan } from '#modules/gantt/screens/use-plan.tsx';
 import { usePlanKeys } from '#modules/gantt/screens/use-plan-keys.tsx';
-import { type Drawn, usePulling } from '#modules/gantt/screens/use-pulling.tsx';
+import type { Drawn } from '#modules/gantt/screens/pointer-hand.tsx';
+import { usePulling } from '#modules/gantt/screens/use-pulling.tsx';
 import { HEAD, useView } from '#modules/gantt/screens/use-view.tsx';
 
 interface GanttChartProps {
@@ -25,7 +27,7 @@ interface GanttChartProps {
  * Names on the left and the head above stay where they are.
  */
 export function GanttChart({ plan, picture }: GanttChartProps) {
-  const { words, holding, address, by, selected } = plan;
+  const { words, holding, address, by } = plan;
   const { t } = words;
   const { held, trial } = holding;
   const scroller = useRef<HTMLDivElement>(null);
@@ -51,14 +53,7 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
   const { drawn, pointer, hovered } = usePulling(scroller, viewNow, plan);
   useStartAtToday(scroller, picture, now, view.left);
   useZoomByWheel(scroller, keys.zoomBy);
-
-  const [first, last] = linesBetween(layout.lines, view.y - 200, view.y + view.height + 200);
-  const activeAt = layout.lines.findIndex(({ key }) => key === keys.active?.line);
-  const drawnLines = new Set(Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at));
-  // What the keys stand on is always there, wherever one has scrolled.
-  if (activeAt >= 0) drawnLines.add(activeAt);
   const lines = heldLines(plan, picture);
-  const isDrawn = (id: number) => wanted.ids.has(id) || id === keys.active?.id || held?.standings.has(id);
   return (
     <div className={styles.frame}>
       <div
@@ -93,34 +88,7 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
             </span>
           </div>
           <div className={styles.lines} role="rowgroup">
-            {[...drawnLines].map((at) => {
-              const line = layout.lines[at]!;
-              return (
-                <LineView
-                  key={line.key}
-                  {...{ line, at, words }}
-                  left={view.left}
-                  isActive={keys.active?.line === line.key && keys.active.id === null}
-                  isTarget={held?.row?.key === line.row.key && !line.task}
-                  toggle={plan.toggleFold}
-                >
-                  {line.bars
-                    .filter(({ bar }) => isDrawn(bar.task_id))
-                    .map((one) => (
-                      <BarView
-                        key={one.bar.task_id}
-                        of={one}
-                        standing={held?.standings.get(one.bar.task_id) ?? null}
-                        {...{ scale, words, isCritical }}
-                        left={view.left}
-                        top={(layout.topOf.get(one.bar.task_id) ?? 0) - line.y}
-                        isActive={keys.active?.id === one.bar.task_id}
-                        isSelected={selected.has(one.bar.task_id)}
-                      />
-                    ))}
-                </LineView>
-              );
-            })}
+            <DrawnLines {...{ plan, picture, view, isCritical }} active={keys.active} ids={wanted.ids} />
             {drawn && <Pulled drawn={drawn} left={view.left} />}
           </div>
         </div>
@@ -132,6 +100,54 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
       <Said text={held && !pointer ? lines.map(({ text }) => text).join('. ') : ''} />
     </div>
   );
+}
+
+interface DrawnLinesProps extends GanttChartProps {
+  readonly view: View;
+  readonly active: Active | null;
+  /** Bars that lie in sight. */
+  readonly ids: ReadonlySet<number>;
+  readonly isCritical: boolean;
+}
+
+/** The lines in sight, and the one on which the keys stand wherever one has scrolled. */
+function DrawnLines({ plan, picture, view, active, ids, isCritical }: DrawnLinesProps) {
+  const { words, selected, toggleFold } = plan;
+  const { held } = plan.holding;
+  const { scale, layout } = picture;
+  const [first, last] = linesBetween(layout.lines, view.y - 200, view.y + view.height + 200);
+  const drawn = new Set(Array.from({ length: Math.max(0, last - first) }, (_, at) => first + at));
+  const activeAt = layout.lines.findIndex(({ key }) => key === active?.line);
+  if (activeAt >= 0) drawn.add(activeAt);
+  const isDrawn = (id: number) => ids.has(id) || id === active?.id || held?.standings.has(id);
+  return [...drawn].map((at) => {
+    const line = layout.lines[at]!;
+    return (
+      <LineView
+        key={line.key}
+        {...{ line, at, words }}
+        left={view.left}
+        isActive={active?.line === line.key && active.id === null}
+        isTarget={held?.row?.key === line.row.key && !line.task}
+        toggle={toggleFold}
+      >
+        {line.bars
+          .filter(({ bar }) => isDrawn(bar.task_id))
+          .map((one) => (
+            <BarView
+              key={one.bar.task_id}
+              of={one}
+              standing={held?.standings.get(one.bar.task_id) ?? null}
+              {...{ scale, words, isCritical }}
+              left={view.left}
+              top={(layout.topOf.get(one.bar.task_id) ?? 0) - line.y}
+              isActive={active?.id === one.bar.task_id}
+              isSelected={selected.has(one.bar.task_id)}
+            />
+          ))}
+      </LineView>
+    );
+  });
 }
 
 /** Others that would move along, and what a trial shows. */
@@ -189,14 +205,14 @@ function useStartAtToday(
       // A screen that is still on its way has no size, and what has none is not scrolled.
       const sizes = new ResizeObserver(() => {
         if (it.clientWidth === 0) return;
-        it.scrollLeft = xOf(scale, start.current) - (it.clientWidth - left) / 4;
+        it.scrollTo({ left: xOf(scale, start.current) - (it.clientWidth - left) / 4 });
         sizes.disconnect();
       });
       sizes.observe(it);
     } else if (before.pixels !== scale.pixels) {
       const middle = placeAt(before, it.scrollLeft + wide / 2);
-      it.scrollLeft = xOf(scale, middle) - wide / 2;
-    } else if (before.first !== scale.first) it.scrollLeft += (before.first - scale.first) * scale.pixels;
+      it.scrollTo({ left: xOf(scale, middle) - wide / 2 });
+    } else if (before.first !== scale.first) it.scrollBy({ left: (before.first - scale.first) * scale.pixels });
   }, [scroller, scale, left]);
 }
 

@@ -82,7 +82,20 @@ function lanesOf(bars: readonly PlacedBar[]): number[] {
   });
 }
 
+const heightOf = (lanes: readonly number[], hasLoad: boolean): number =>
+  Math.max(1, ...lanes.map((lane) => lane + 1)) * LANE + 2 * EDGE + (hasLoad ? LOAD : 0);
+
 const isOfTask = ({ kind }: GanttRow): boolean => kind === 'parent';
+
+/** Bars that lie in the line of their row, and those that have a line of their own below it. */
+function partedBars(row: GanttRow, bars: readonly PlacedBar[], isPacked: boolean) {
+  // The line of a task above others is its own, and those are below it.
+  if (isOfTask(row)) {
+    const isOwn = ({ bar }: PlacedBar) => bar.task_id === row.id;
+    return { single: bars.filter(isOwn), apart: bars.filter((one) => !isOwn(one)) };
+  }
+  return isPacked ? { single: bars, apart: [] } : { single: [], apart: bars };
+}
 
 /** Puts rows and bars below one another. Rows come as the server orders them, each behind its parent. */
 export function layoutOf(
@@ -123,23 +136,18 @@ export function layoutOf(
 
   function walk(row: GanttRow, level: number): void {
     const children = below.get(row.key) ?? [];
-    const isPerson = row.kind === 'executor';
     const isSkipped = isFlat && children.length > 0 && !isOfTask(row) && !inRow.has(row.key);
     if (isSkipped) return children.forEach((child) => walk(child, level));
-    const own = (inRow.get(row.key) ?? []).filter(({ bar }) => !isOfTask(row) || bar.task_id === row.id);
-    const others = (inRow.get(row.key) ?? []).filter((one) => !own.includes(one));
-    const single = isPacked || isOfTask(row) ? own : [];
-    const apart = isPacked ? others : [...(single === own ? [] : own), ...others];
+    const { single, apart } = partedBars(row, inRow.get(row.key) ?? [], isPacked);
     const isFolded = folded.has(row.key);
-    const canFold = children.length > 0 || apart.length > 0 || (isPacked && own.length > 0 && !isOfTask(row));
-    const isHidden = isFolded && !isOfTask(row);
-    const shown = isHidden ? [] : single;
+    const canFold = children.length > 0 || apart.length > 0 || (single.length > 0 && !isOfTask(row));
+    const shown = isFolded && !isOfTask(row) ? [] : single;
     const lanes = lanesOf(shown);
-    const load = isPerson && hasLoad;
+    const load = hasLoad && row.kind === 'executor';
     put(
       {
         ...{ key: row.key, row, level, task: null, bars: shown, hasLoad: load },
-        height: Math.max(1, ...lanes.map((lane) => lane + 1)) * LANE + 2 * EDGE + (load ? LOAD : 0),
+        height: heightOf(lanes, load),
         isOpen: canFold ? !isFolded : null,
         span: isFolded || (children.length > 0 && !isOfTask(row)) ? spanOf(within(row)) : null,
       },

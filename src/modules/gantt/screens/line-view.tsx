@@ -47,6 +47,7 @@ export function LineView({ line, at, left, children, isActive, isTarget, words, 
         {isOpen !== null && (
           // The keys fold the line itself: this is for the pointer.
           <span
+            role="presentation"
             className={`center rigid hovers rounded-s ${styles.fold}`}
             data-fold=""
             onClick={() => toggle(line.key)}
@@ -54,7 +55,7 @@ export function LineView({ line, at, left, children, isActive, isTarget, words, 
             <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
           </span>
         )}
-        {task && <StatusIcon status={task.bar.status as never} />}
+        {task && <StatusIcon status={task.bar.status} />}
         {task && <span className="quiet small nowrap rigid">{task.bar.number}</span>}
         <span className="cut" translate="no">
           {name}

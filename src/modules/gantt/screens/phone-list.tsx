@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
@@ -21,18 +23,30 @@ const FIRST = 200;
 
 /** The plan on a phone: the same rows and bars as a list, with the same actions. */
 export function PhoneList({ plan, picture }: PhoneListProps) {
-  const lines = picture.layout.lines;
-  const drawn = lines.slice(0, lines.length);
-  let left = FIRST;
+  const { lines } = picture.layout;
+  const [most, setMost] = useState(FIRST);
+  const drawn = linesWithin(lines, most);
   return (
     <ul className={`stack gap-0 grow scrolls ${styles.list}`}>
-      {drawn.map((line) => {
-        if (left <= 0) return null;
-        left -= Math.max(1, line.bars.length);
-        return <LineItem key={line.key} {...{ plan, picture, line }} />;
-      })}
+      {drawn.map((line) => (
+        <LineItem key={line.key} {...{ plan, picture, line }} />
+      ))}
+      {drawn.length < lines.length && (
+        <li className="row center page">
+          <Button variant="default" onClick={() => setMost((now) => now + FIRST)}>
+            {plan.words.t('action.show_more')}
+          </Button>
+        </li>
+      )}
     </ul>
   );
+}
+
+/** The first lines until they have so many bars; a line without bars counts as one. */
+function linesWithin(lines: readonly Line[], most: number): readonly Line[] {
+  let count = 0;
+  const end = lines.findIndex(({ bars }) => (count += Math.max(1, bars.length)) > most);
+  return end < 0 ? lines : lines.slice(0, Math.max(1, end));
 }
 
 function LineItem({ plan, picture, line }: PhoneListProps & { readonly line: Line }) {
@@ -85,7 +99,7 @@ function BarItem({ plan, picture, one }: PhoneListProps & { readonly one: Placed
         aria-label={barName(one, words)}
         onClick={() => openPanel('fp/dev-tasks', bar.task_id)}
       >
-        <StatusIcon status={bar.status as never} />
+        <StatusIcon status={bar.status} />
         <span className="quiet small rigid">{bar.number}</span>
         <span className="cut medium" translate="no">
           {bar.name}

@@ -108,7 +108,7 @@ function Printed({ plan, title, paper, done }: PrintedProps) {
       <style>{`@page { size: ${paper.toUpperCase()} landscape; margin: 10mm; }`}</style>
       <h1>{title}</h1>
       <p>
-        {days} · {format.instant(answer.data?.as_of ?? new Date().toISOString())}
+        {days} · {answer.data && format.instant(answer.data.as_of)}
       </p>
       <div ref={place} />
     </section>,

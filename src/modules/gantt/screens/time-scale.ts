@@ -28,7 +28,7 @@ export interface Scale {
 
 /** The number of a day of the calendar: a whole one. */
 export const dayNumber = (day: string): number => Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs);
-export const dayOfNumber = (number: number): string => new Date(Math.floor(number) * dayMs).toISOString().slice(0, 10);
+export const dayOfNumber = (number: number): string => addDays('1970-01-01', Math.floor(number));
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 const formatOf = (timeZone: string): Intl.DateTimeFormat => {

@@ -40,7 +40,7 @@ export function Tray({ plan, picture }: TrayProps) {
 function TrayItem({ plan, picture, task }: TrayProps & { readonly task: UnplacedTask }) {
   const { words, setOpened } = plan;
   const { t } = words;
-  const [over, setOver] = useState<{ readonly x: number; readonly y: number; readonly text: string } | null>(null);
+  const [over, setOver] = useState<OverProps | null>(null);
   const start = useRef<{ x: number; y: number } | null>(null);
   const mayMove = task.may.includes('move');
 
@@ -98,7 +98,7 @@ function TrayItem({ plan, picture, task }: TrayProps & { readonly task: Unplaced
           setOver(null);
         }}
       >
-        <StatusIcon status={task.status as never} />
+        <StatusIcon status={task.status} />
         <span className="stack gap-0 shrinks grow">
           <span className="cut" translate="no">
             {task.name}
@@ -108,15 +108,23 @@ function TrayItem({ plan, picture, task }: TrayProps & { readonly task: Unplaced
           </span>
         </span>
       </button>
-      {over && (
-        <div
-          className={styles.bubble}
-          style={{ inset: '0 auto auto 0', transform: `translate(${over.x + 14}px, ${over.y + 16}px)` }}
-          role="status"
-        >
-          {over.text}
-        </div>
-      )}
+      {over && <Over {...over} />}
     </li>
+  );
+}
+
+interface OverProps {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** Says under the pointer where a task would be dropped. */
+function Over({ x, y, text }: OverProps) {
+  const style = { inset: '0 auto auto 0', transform: `translate(${x + 14}px, ${y + 16}px)` };
+  return (
+    <div className={styles.bubble} style={style} role="status">
+      {text}
+    </div>
   );
 }

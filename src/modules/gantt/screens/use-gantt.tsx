@@ -30,7 +30,7 @@ export interface Overlay extends Partial<Standing> {
   readonly row_key?: string;
 }
 
-type TaskNews = Change<Readonly<Record<string, unknown>>>;
+type TaskNews = Change;
 
 /** What news of a task say of its bar at once; the rest of the plan follows with the next answer. */
 function overlayBy(bar: GanttBar, row: Readonly<Record<string, unknown>>): Overlay | null {

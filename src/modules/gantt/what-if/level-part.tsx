@@ -23,7 +23,7 @@ const MOST_PEOPLE = 200;
 
 /** Puts the tasks of people one behind the other, answers at once and gets better while one looks. */
 export function LevelPart(props: WhatIfProps) {
-  const { people, conflicts, trial, refresh } = props;
+  const { people, conflicts } = props;
   const { t } = useTexts();
   const { today } = useFormats();
   const overloaded = new Set(conflicts.flatMap(({ kind, user_id }) => (kind === 'overload' ? (user_id ?? []) : [])));
@@ -35,7 +35,6 @@ export function LevelPart(props: WhatIfProps) {
   const [weeks, setWeeks] = useState<string>('4');
   const [sharesWork, setShares] = useState(false);
   const search = useLevelling();
-  const { busy, work } = useWork();
   const { best } = search;
   const ask = () => {
     if (!from || !isDay(from) || !ids.length) return;
@@ -92,41 +91,48 @@ export function LevelPart(props: WhatIfProps) {
           {search.better > 0 && ` · ${t('what_if.better', { n: search.better })}`}
         </p>
       )}
-      {best && (
-        <>
-          <Compared {...props} answer={best} />
-          <Staying answer={best} nameOf={props.nameOf} />
-          <div className="row wrap gap-8">
-            <Button
-              loading={busy}
-              disabled={!best.changes.length}
-              onClick={() =>
-                void work(async () => {
-                  search.stop();
-                  await applyChanges(best.changes, {}, refresh);
-                  search.clear();
-                })
-              }
-            >
-              {t('what_if.apply')}
-            </Button>
-            <Button
-              variant="default"
-              disabled={!best.changes.length}
-              onClick={() => {
-                trial.add(best.changes);
-                search.clear();
-              }}
-            >
-              {t('what_if.to_copy')}
-            </Button>
-            <Button variant="default" onClick={search.clear}>
-              {t('what_if.throw_away')}
-            </Button>
-          </div>
-        </>
-      )}
+      {best && <Found {...props} answer={best} stop={search.stop} clear={search.clear} />}
     </div>
+  );
+}
+
+interface FoundProps extends WhatIfProps {
+  readonly answer: WhatIfAnswer;
+  readonly stop: () => void;
+  readonly clear: () => void;
+}
+
+/** What was found, against the plan as it is: made so, taken onto the copy, or thrown away. */
+function Found({ answer, stop, clear, ...props }: FoundProps) {
+  const { t } = useTexts();
+  const { busy, work } = useWork();
+  const { changes } = answer;
+  const apply = () =>
+    work(async () => {
+      stop();
+      await applyChanges(changes, {}, props.refresh);
+      clear();
+    });
+  const toCopy = () => {
+    props.trial.add(changes);
+    clear();
+  };
+  return (
+    <>
+      <Compared {...props} answer={answer} />
+      <Staying answer={answer} nameOf={props.nameOf} />
+      <div className="row wrap gap-8">
+        <Button loading={busy} disabled={!changes.length} onClick={() => void apply()}>
+          {t('what_if.apply')}
+        </Button>
+        <Button variant="default" disabled={!changes.length} onClick={toCopy}>
+          {t('what_if.to_copy')}
+        </Button>
+        <Button variant="default" onClick={clear}>
+          {t('what_if.throw_away')}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { merged, takeTried } from '#modules/gantt/what-if/trial.ts';
+import { merged, takeTried } from '#modules/gantt/what-if/trial.tsx';
 
 test('several changes of one task are one, the later value of each field', () => {
   const first = { task_id: 1, version: 3, planned_start_on: '2026-12-01', planned_minutes: 60 };

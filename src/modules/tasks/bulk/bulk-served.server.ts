@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts';
 import type { Values } from '#server/crud/values.ts';
 import { bodyOf } from '#server/http/problem-answers.ts';
 import { moveToProject, projectColumns } from '#modules/tasks/bulk/move-to-project.server.ts';
-import { type BulkKind, taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
+import { type BulkKind, type BulkLinks, taskBulks } from '#modules/tasks/bulk/task-bulks.ts';
 import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { transition } from '#modules/tasks/transitions/carry-out-transition.server.ts';
 import { archivedAmong, projectArchived } from '#modules/projects/door.server.ts';
@@ -159,12 +159,6 @@ export function refusedAll(rows: readonly BulkRow[]): Problem {
 const withStickers = ({ sticker_ids }: TaskRow, { add = [], remove = [] }: StickerChange): number[] => [
   ...new Set([...sticker_ids, ...add].filter((id) => !remove.includes(id))),
 ];
-
-/** Dependencies that an order made and took away beside what it did to tasks. */
-export interface BulkLinks {
-  readonly added: readonly { readonly id: number; readonly version: number }[];
-  readonly removed: readonly number[];
-}
 
 interface Carried {
   readonly kind: BulkKind;

@@ -33,7 +33,7 @@ export async function tasksTogether(
   if (isLocked) return lockTasksOf(ctx, ids);
   const rows = await sql(rowColumnsOf(devTasks))`select ${sql.raw(selectionOf(devTasks, ctx.lang))}
     from ${rowsOf(ctx, devTasks)} as t where t.id = any(${ids}::bigint[])`.rows(ctx.db);
-  return new Map(rows.map((row) => [row.id, row as TaskRow]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**

@@ -5,6 +5,12 @@ import { screenActions } from '#modules/actions.ts';
 export const bulkKinds = ['change', 'move', 'transition'] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 
+/** Dependencies that an order made and took away beside what it did to tasks. */
+export interface BulkLinks {
+  readonly added: readonly { readonly id: number; readonly version: number }[];
+  readonly removed: readonly number[];
+}
+
 /**
  * Many tasks changed by one order. The audit log has one entry of it; those of its tasks have the same `request_id`.
  * Its own table is named because it is a record of what happened: no task is in use because of it.

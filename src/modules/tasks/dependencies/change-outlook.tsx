@@ -62,7 +62,7 @@ export function ChangeOutlook({ taskId, field, value, saved }: OutlookProps) {
   return (
     <Consequences>
       {own && <p className="small">{t('panel.plan.own_move', { span: span(own.after) })}</p>}
-      {isMovingEnd && <p className="small">{t('panel.plan.end_moves', { day: format.dayOf(finish_at.after!) })}</p>}
+      {isMovingEnd && <p className="small">{t('panel.plan.end_moves', { day: format.dayOf(finish_at.after) })}</p>}
       <Warnings label={t('panel.plan.misses')} warnings={[...missed, ...hit]} />
       <Affected
         title={t('panel.plan.moves', { n: others.length + hidden_moves })}

@@ -30,6 +30,9 @@ const { path } = taskDependencies;
 /** Minutes of a usual working day, in which lags are said here. */
 const DAY_OF_WORK = 480;
 
+/** Is the other one waited for, or does it wait? */
+type Side = 'waits_for' | 'holds_up';
+
 interface DependenciesSectionProps {
   readonly task: TaskRow;
   readonly isEditable: boolean;
@@ -51,40 +54,49 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const isShown = plan && !isClosed && (plan.at !== null || waits.length > 0 || holds.length > 0);
   const dependencies = (waits.length > 0 || holds.length > 0 || mayChange) && (
     <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>
-      {waits.length > 0 && <h4 className="quiet small medium">{t('panel.waits_for')}</h4>}
-      <ul className="stack gap-4">
-        {waits.map((one) => (
-          <DependencyLine
-            key={one.id}
-            dependency={one}
-            otherId={one.predecessor_id}
-            other={others.get(one.predecessor_id)}
-            isEditable={mayChange}
-            planned={linked.get(one.id)}
-          />
-        ))}
-      </ul>
-      {mayChange && <AddDependency taskId={task.id} side="waits_for" />}
-      {holds.length > 0 && <h4 className="quiet small medium">{t('panel.holds_up')}</h4>}
-      <ul className="stack gap-4">
-        {holds.map((one) => (
-          <DependencyLine
-            key={one.id}
-            dependency={one}
-            otherId={one.task_id}
-            other={others.get(one.task_id)}
-            isEditable={mayChange}
-            planned={linked.get(one.id)}
-          />
-        ))}
-      </ul>
-      {mayChange && <AddDependency taskId={task.id} side="holds_up" />}
+      <OneSide side="waits_for" taskId={task.id} dependencies={waits} others={others} {...{ mayChange, linked }} />
+      <OneSide side="holds_up" taskId={task.id} dependencies={holds} others={others} {...{ mayChange, linked }} />
     </PanelSection>
   );
   return (
     <>
       {isShown && <PlanSection plan={plan} />}
       {dependencies}
+    </>
+  );
+}
+
+interface OneSideProps {
+  readonly side: Side;
+  readonly taskId: number;
+  readonly dependencies: readonly Dependency[];
+  readonly others: ReadonlyMap<number, TaskRow>;
+  readonly linked: ReadonlyMap<number, LinkedTask>;
+  readonly mayChange: boolean;
+}
+
+/** Dependencies of one side under one another, and a field for one more. */
+function OneSide({ side, taskId, dependencies, others, linked, mayChange }: OneSideProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {dependencies.length > 0 && <h4 className="quiet small medium">{t(`panel.${side}`)}</h4>}
+      <ul className="stack gap-4">
+        {dependencies.map((one) => {
+          const otherId = side === 'waits_for' ? one.predecessor_id : one.task_id;
+          return (
+            <DependencyLine
+              key={one.id}
+              dependency={one}
+              otherId={otherId}
+              other={others.get(otherId)}
+              isEditable={mayChange}
+              planned={linked.get(one.id)}
+            />
+          );
+        })}
+      </ul>
+      {mayChange && <AddDependency taskId={taskId} side={side} />}
     </>
   );
 }
@@ -164,8 +176,7 @@ function DependencyLine({ dependency, otherId, other, isEditable, planned }: Dep
 
 interface AddDependencyProps {
   readonly taskId: number;
-  /** Is the other one waited for, or does it wait? */
-  readonly side: 'waits_for' | 'holds_up';
+  readonly side: Side;
 }
 
 /** Finds another task by number or name and lets one wait for the other; a circle is shown where it was chosen. */

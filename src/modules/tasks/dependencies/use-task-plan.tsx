@@ -13,17 +13,16 @@ const under = (taskId: number) => ['task-plan', taskId] as const;
 
 /** Where a task stands in the plan, asked again when it or what it hangs on changes. */
 export function useTaskPlan(taskId: number) {
-  const again = () => void queryClient.invalidateQueries({ queryKey: under(taskId) });
-  useChanges('fp/task-dependencies', again);
-  useChanges('fp/dev-tasks', (changes) => {
-    const { data } = plan;
-    const near = [...(data?.waits_for ?? []), ...(data?.holds_up ?? [])].map(({ task_id }) => task_id);
-    if (changes.some(({ id }) => id === taskId || near.includes(id))) again();
-  });
   const plan = useCall('GET /api/fp/dev-tasks/:id/plan', {
     params: { id: taskId },
     under: under(taskId),
     staleTime: 30_000,
+  });
+  const near = [...(plan.data?.waits_for ?? []), ...(plan.data?.holds_up ?? [])].map(({ task_id }) => task_id);
+  const again = () => void queryClient.invalidateQueries({ queryKey: under(taskId) });
+  useChanges('fp/task-dependencies', again);
+  useChanges('fp/dev-tasks', (changes) => {
+    if (changes.some(({ id }) => id === taskId || near.includes(id))) again();
   });
   return plan;
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { targetOf } from '#modules/tasks/workflow/decide-transition.ts';
-import { closedStatuses, openStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
-import { type TaskStatus, taskStatusCodes, transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
+import { openStatuses } from '#modules/tasks/workflow/closed-statuses.ts';
+import { type TaskStatus, transitionsOf } from '#modules/tasks/workflow/transition-table.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 import { heldStatuses } from '#modules/tasks/transitions/waiting-tasks.server.ts';
 

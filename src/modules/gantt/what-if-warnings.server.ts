@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { usualMinutes } from '#modules/gantt/gantt-conflicts.ts';
+import { usualMinutes } from '#modules/gantt/gantt-conflicts.server.ts';
 import { bandOfDay } from '#modules/measures/door.ts';
 import { type PlannedTask, timeOf } from '#modules/plan/door.ts';
 import type { GanttLoadDay } from '#modules/gantt/gantt-answer.ts';

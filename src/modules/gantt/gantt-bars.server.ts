@@ -50,8 +50,11 @@ export function barsOf({ by, plan, shown, baseline, mayOf }: BarsAsked): GanttBa
         },
       ];
     })
-    .toSorted((a, b) => (a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.task_id - b.task_id));
+    .toSorted(byBeginning);
 }
+
+export const byBeginning = (a: GanttBar, b: GanttBar): number =>
+  a.starts_at < b.starts_at ? -1 : a.starts_at > b.starts_at ? 1 : a.task_id - b.task_id;
 
 function datesOf(at: PlannedTask, timeZone: string) {
   const [start, finish] = [isoOf(at.start, timeZone), isoOf(at.finish, timeZone)];
