@@ -85,7 +85,7 @@ const typeColumns = { id: whole, name: text };
 /** Of how many tasks the bias is told. */
 const estimatedCount = count('estimated_count', ofTasks.estimateBias.source, ofTasks.estimateBias.rows.where);
 
-/** Actual ÷ planned of what was finished within a year, the median for each type of task: the measure of all reports. */
+/** Actual ÷ planned of what was finished within a year, the median for each type of task: as in all reports. */
 async function biasOf(ctx: Context, userId: number) {
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const days = { day_from: addDays(today, -YEAR_DAYS), day_to: today };

@@ -5,6 +5,5 @@ export {
   type InboxKind,
   leaveNotices,
   type TestNotice,
-  testNotices,
 } from '#modules/notifications/inbox-kinds.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

@@ -73,7 +73,7 @@ describe.each([
     const { rows, columns, as_of } = first.json as { rows: Row[]; columns: Row[]; as_of: string };
     const sheet = await sheetOf(`${path}&as_of=${as_of}`);
     const numbers = columns.filter(
-      ({ measure, type }) => measure !== null && ['count', 'minutes', 'share', 'days'].includes(`${type}`),
+      ({ measure, type }) => measure !== null && ['count', 'minutes', 'share', 'days'].includes(String(type)),
     );
     expect(numbers.length).toBeGreaterThan(0);
     for (const { name } of numbers) {
@@ -160,7 +160,7 @@ describe('a snapshot of two processes', () => {
     );
     try {
       const there = callerOf(
-        { ...server, app: other as never },
+        { ...server, app: other },
         director.headers.authorization!.slice('Bearer '.length),
       );
       const path = `${reports}/tasks;perPage=500?${month}`;
