@@ -20,8 +20,9 @@ const names: Readonly<Record<string, readonly string[]>> = {
 };
 const targetOf = new Map(Object.entries(names).flatMap(([target, all]) => all.map((name) => [fold(name), target])));
 
-/** A table with a column of texts and one of options; null for any other. */
+/** A table with a column of texts and one of options; null for any other, and for our own lists, which say ids. */
 export function questionTable(headings: readonly string[]): ForeignTable | null {
+  if (headings.some((heading) => fold(heading).trim() === 'id')) return null;
   const taken = new Set<string>();
   const targets = headings.map((heading) => {
     const target = targetOf.get(fold(heading).trim());
