@@ -8,16 +8,23 @@ export interface Drawable {
   readonly points: string;
 }
 
+interface Candidates {
+  readonly ids: readonly number[];
+  readonly count: number;
+  /** Its author named each question: they come in the order in which they were named. */
+  readonly isNamed?: boolean;
+}
+
 /** Which questions a part may draw from, and how many it draws. `below`: each topic with all topics under it. */
 export function candidatesOf(
   part: TestPart,
   questions: readonly Drawable[],
   below: (topic: number) => ReadonlySet<number>,
-): { readonly ids: readonly number[]; readonly count: number } {
+): Candidates {
   const { question_ids, topic_id, levels = [], count = 0 } = part;
   if (question_ids) {
     const there = new Set(questions.map(({ id }) => id));
-    return { ids: question_ids.filter((id) => there.has(id)), count: question_ids.length };
+    return { ids: question_ids.filter((id) => there.has(id)), count: question_ids.length, isNamed: true };
   }
   const topics = topic_id === undefined ? null : below(topic_id);
   const ids = questions
@@ -29,14 +36,14 @@ export function candidatesOf(
 /**
  * Draws for all parts at once, no question twice, in the order of the parts. Parts that overlap give way to one
  * another, so that whatever can be drawn is. Null, and which part: it asks for more than there are.
- * `shuffled` brings the candidates of a part into an order of chance.
+ * `shuffled` brings the candidates of a part into an order of chance, unless they were named.
  */
 export function drawn(
-  parts: readonly { readonly ids: readonly number[]; readonly count: number }[],
+  parts: readonly Candidates[],
   shuffled: (ids: readonly number[]) => readonly number[],
 ): { readonly ids: readonly number[] } | { readonly missing: number } {
   const slots = parts.flatMap(({ ids, count }, part) => Array.from({ length: count }, () => ({ part, ids })));
-  const orders = parts.map(({ ids }) => shuffled(ids));
+  const orders = parts.map(({ ids, isNamed }) => (isNamed ? ids : shuffled(ids)));
   const slotOf = new Map<number, number>();
   const holds: (number | undefined)[] = [];
 

@@ -112,6 +112,10 @@ async function begun(
 }
 
 describe('taking a test', () => {
+  it('asks what the test names in that order, unless it is to be shuffled', async () => {
+    const { page, question_ids } = await begun();
+    expect(page.questions.map((one: { question_id: number }) => one.question_id)).toEqual(question_ids);
+  });
   it('asks every kind without its key and scores what was answered', async () => {
     const { attempt, save, named, page, asked } = await begun({ shuffle: true, shows: 'after_close' });
     expect(page.questions).toHaveLength(6);
