@@ -16,7 +16,7 @@ export interface FoundConflicts {
 
 /** What a plan does not keep: limits, dependencies, circles, absences. */
 export function planConflicts(plan: MadePlan, isSeen: (id: number) => boolean): FoundConflicts {
-  const found = conflictsOf(plan.network);
+  const found = conflictsOf(plan.network).filter((one) => one.kind !== 'link' || putOffBy(plan, one) > 0);
   const broken = new Set(found.flatMap((one) => (one.kind === 'link' ? [Number(one.link.id)] : [])));
   const conflicts = [
     ...found.flatMap((one) => conflictAt(plan, one, isSeen)),
@@ -33,8 +33,11 @@ export function planConflicts(plan: MadePlan, isSeen: (id: number) => boolean): 
 
 const nobodys = { because: [], user_id: null, at: null };
 
-/** How much a task would have to be put off, in minutes of whoever does it. */
-function putOffBy({ network }: MadePlan, { link, minutes }: Extract<Conflict, { kind: 'link' }>): number {
+/**
+ * How much a task would have to be put off for a link to be kept, in minutes of whoever does it: those of the clock
+ * are no measure. None: it is not kept only where nobody works.
+ */
+export function putOffBy({ network }: MadePlan, { link, minutes }: Extract<Conflict, { kind: 'link' }>): number {
   const node = network.network.nodeOf.get(link.to);
   if (node === undefined) return minutes;
   const scale = network.network.scales[node]!;

@@ -6,10 +6,11 @@ import { loadActor } from '#server/auth/actors.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { allPlanned } from '#modules/plan/door.ts';
 import { ganttAsked } from '#modules/gantt/gantt-asked.server.ts';
+import { byBeginning } from '#modules/gantt/gantt-bars.server.ts';
 import { answered } from '#modules/gantt/gantt.server.ts';
 import { isoOf } from '#modules/gantt/local-time.ts';
 import { planOf } from '#modules/gantt/plan-of.server.ts';
-import type { GanttAnswer } from '#modules/gantt/gantt-answer.ts';
+import type { GanttAnswer, GanttBar } from '#modules/gantt/gantt-answer.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 
 const logins = ['admin', 'director', 'manager', 'lead', 'developer', 'tester', 'hr', 'editor', 'client'] as const;
@@ -126,7 +127,8 @@ describe('the answer', () => {
     };
     const cut = await answered(ctx, ganttAsked(ctx, { by: 'executor' }), 10);
     expect([cut.bars.length, cut.is_cut, cut.bar_total]).toEqual([10, true, all.bar_total]);
-    expect(cut.bars.map(({ task_id }) => task_id)).toEqual(all.bars.slice(0, 10).map(({ task_id }) => task_id));
+    const first = all.bars.toSorted(byBeginning).slice(0, 10);
+    expect(new Set(cut.bars.map(({ task_id }) => task_id))).toEqual(new Set(first.map(({ task_id }) => task_id)));
   });
 });
 
@@ -190,15 +192,13 @@ describe('who sees it', () => {
   it.each(['manager', 'lead'] as const)(
     '%s has a bar of each open task of the own list, and of no other',
     async (login) => {
-      const { bars, unplaced } = await answer(
-        login,
-        `${gantt}?by=executor&day_from=${addDays(today, -500)}&day_to=${addDays(today, 500)}`,
-      );
+      const path = `${gantt}?by=executor&day_from=${addDays(today, -500)}&day_to=${addDays(today, 500)}`;
+      const { bars, unplaced } = await answer(login, path);
       const { json } = await people[login].get(`fp/dev-tasks;perPage=500?status=new,processing,pause,returned,blocked`);
       const list = new Set(json.rows.map(({ id }: { id: number }) => id));
       const open = bars.filter(({ status }) => ['new', 'processing', 'pause', 'returned', 'blocked'].includes(status));
       expect(new Set([...open, ...unplaced].map(({ task_id }) => task_id))).toEqual(list);
-      const whole = await answer('admin');
+      const whole = await answer('admin', path);
       expect(bars.length).toBeLessThan(whole.bar_total + 1);
     },
   );
@@ -216,7 +216,8 @@ describe('who sees it', () => {
 
   it('may do with a bar what a change of the task would be allowed', async () => {
     const { bars } = await answer('manager');
-    const movable = bars.find(({ may, status }) => may.includes('move') && status === 'new')!;
+    const isDueLater = ({ deadline }: GanttBar) => deadline === null || deadline > addDays(today, 5);
+    const movable = bars.find((bar) => bar.may.includes('move') && bar.status === 'new' && isDueLater(bar))!;
     const foreign = bars.find(({ may, status }) => !may.includes('move') && status === 'new');
     const change = ({ task_id, version }: { task_id: number; version: number }) =>
       people.manager.post(`${gantt}/what-if`, { changes: [{ task_id, version, planned_start_on: addDays(today, 3) }] });

@@ -7,6 +7,7 @@ import { serve } from '#server/http/serve.ts';
 import { allPlanned, type Conflict, conflictsOf, drivenBy, type Id, type PlannedTask } from '#modules/plan/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { devTasks } from '#modules/tasks/door.ts';
+import { putOffBy } from '#modules/gantt/gantt-conflicts.server.ts';
 import { isoOf } from '#modules/gantt/local-time.ts';
 import { madePlan, type MadePlan, type PlanFacts } from '#modules/gantt/plan-input-of.ts';
 import { planFactsOf } from '#modules/gantt/plan-of.server.ts';
@@ -120,22 +121,8 @@ function linkTold({ after, names, conflicts }: Compared, link: PlanLinkRow, othe
     ...nameOf(names)(other),
     ...{ dependency_id: id, version, kind, lag_minutes, lag_kind, at },
     is_driving: after.network.network.nodeOf.has(link.to) && drivenBy(after.network, link.to)[0] === link.from,
-    broken_minutes: broken ? workingMinutes(after, link, broken.minutes) : 0,
+    broken_minutes: broken?.kind === 'link' ? putOffBy(after, broken) : 0,
   };
-}
-
-/** Minutes by which a link is not kept, as whoever does the later task works: those of the clock are no measure. */
-function workingMinutes(
-  { network }: MadePlan,
-  { to, kind }: Pick<PlanLinkRow, 'to' | 'kind'>,
-  elapsed: number,
-): number {
-  const node = network.network.nodeOf.get(to);
-  if (node === undefined) return elapsed;
-  const scale = network.network.scales[node]!;
-  const isOfStart = kind === 'finish_to_start' || kind === 'start_to_start';
-  const from = (isOfStart ? network.dates.earlyStart : network.dates.earlyFinish)[node]!;
-  return scale.before(from + elapsed) - scale.before(from);
 }
 
 /** What the task itself does not keep: its deadline, what it waits for, a circle that it is part of. */
@@ -145,9 +132,10 @@ function conflictsOfTask({ after, names, conflicts }: Compared, id: number): Tas
   const missed = conflicts.flatMap((one): TaskPlan['conflicts'] => {
     if (one.kind === 'link') {
       if (Number(one.link.to) !== id) return [];
-      const link = after.facts.links.find((row) => row.id === Number(one.link.id))!;
-      const by_minutes = workingMinutes(after, link, one.minutes);
-      return [{ kind: 'not_before', at: null, by_minutes, because: [told(link.from)] }];
+      const by_minutes = putOffBy(after, one);
+      return by_minutes > 0
+        ? [{ kind: 'not_before', at: null, by_minutes, because: [told(Number(one.link.from))] }]
+        : [];
     }
     if (Number(one.task) !== id) return [];
     const kind = one.kind === 'deadline' ? ('deadline' as const) : ('not_before' as const);

@@ -29,7 +29,7 @@ export function dateWarnings(before: Planned, after: Planned, plan: MadePlan, id
       const isWorse = now.finish > limit && (!then || now.finish > then.finish || then.finish <= limit);
       if (!isWorse) return [];
       const by_minutes = scale.before(now.finish) - scale.before(limit);
-      return [{ kind, task_id: id, user_id: row.executor_id, at: iso, by_minutes }];
+      return by_minutes > 0 ? [{ kind, task_id: id, user_id: row.executor_id, at: iso, by_minutes }] : [];
     };
     return [...missed('deadline', row.deadline), ...missed('kpi', row.kpi_deadline)];
   });
@@ -51,7 +51,7 @@ export function leaveWarnings(before: Planned, after: Planned, plan: MadePlan, i
     if (!met || isSame) return [];
     const [from, to] = [met.starts_on > first ? met.starts_on : first, met.ends_on < last ? met.ends_on : last];
     const by_minutes = usualMinutes(person.spansOf, from, addDays(to, 1));
-    return [{ kind: 'leave', task_id: id, user_id: person.id, at: met.starts_on, by_minutes }];
+    return by_minutes > 0 ? [{ kind: 'leave', task_id: id, user_id: person.id, at: met.starts_on, by_minutes }] : [];
   });
 }
 

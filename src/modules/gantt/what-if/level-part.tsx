@@ -28,9 +28,9 @@ export function LevelPart(props: WhatIfProps) {
   const { today } = useFormats();
   const overloaded = new Set(conflicts.flatMap(({ kind, user_id }) => (kind === 'overload' ? (user_id ?? []) : [])));
   const begin = people.filter(({ id }) => overloaded.has(id));
-  const [ids, setIds] = useState<readonly string[]>(() =>
-    (begin.length ? begin : people).slice(0, MOST_PEOPLE).map(({ id }) => String(id)),
-  );
+  // Until somebody is chosen those who have too much, or everybody: names may still be on their way.
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const ids = chosen ?? (begin.length ? begin : people).slice(0, MOST_PEOPLE).map(({ id }) => String(id));
   const [from, setFrom] = useState<string | null>(today());
   const [weeks, setWeeks] = useState<string>('4');
   const [sharesWork, setShares] = useState(false);
@@ -51,7 +51,7 @@ export function LevelPart(props: WhatIfProps) {
           comboboxProps={{ withinPortal: false }}
           data={people.map(({ id, fio }) => ({ value: String(id), label: fio }))}
           value={[...ids]}
-          onChange={setIds}
+          onChange={setChosen}
           maxValues={MOST_PEOPLE}
           maxDropdownHeight={240}
           classNames={{ pillsList: styles.people }}
