@@ -1,19 +1,28 @@
 import { useMemo } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useChanges } from '#web/live/changes.ts';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { FilledSheet } from '#modules/worksheets/filled-sheet.tsx';
 import { PickedList, SumBar } from '#modules/worksheets/picked-list.tsx';
 import { QuestionField } from '#modules/worksheets/question-field.tsx';
 import { SheetHead } from '#modules/worksheets/sheet-head.tsx';
-import { worksheetsKey } from '#modules/worksheets/use-sheet.tsx';
+import { refreshWorksheets, worksheetsKey } from '#modules/worksheets/use-sheet.tsx';
 import { knownBy, type Pickable, pickables } from '#modules/worksheets/work-picker.tsx';
+import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 import type { Sheet } from '#modules/worksheets/worksheet-endpoints.ts';
 import styles from '#modules/worksheets/worksheets.module.css';
 
 /** A sheet by its number: filled by its person as long as it may be, read otherwise. */
 export function OwnSheet({ id }: { readonly id: number }) {
-  const sheet = useCall('GET /api/fp/worksheet-responses/:id/sheet', { params: { id }, under: worksheetsKey });
+  // What is typed begins with what is there now: nothing of an earlier look is kept.
+  const params = { params: { id }, under: worksheetsKey, gcTime: 0 };
+  const sheet = useCall('GET /api/fp/worksheet-responses/:id/sheet', params);
+  // A sheet that is read follows its changes; one that is typed into is where they come from.
+  const isRead = sheet.data && !sheet.data.response.allowed_actions.includes('send');
+  useChanges(worksheetResponses.path, (changes) => {
+    if (isRead && changes.some((change) => change.id === id)) void refreshWorksheets();
+  });
   const catalogue = useCall('GET /api/fp/worksheets/catalogue', { under: worksheetsKey });
   const all = useMemo(() => pickables(catalogue.data?.types ?? []), [catalogue.data]);
   return (

@@ -10,6 +10,10 @@ import type { PickedWork } from '#modules/worksheets/worksheet-responses.ts';
 export const worksheetsKey = ['worksheets'] as const;
 export const refreshWorksheets = (): Promise<void> => queryClient.invalidateQueries({ queryKey: worksheetsKey });
 
+/** What is shown stays as it is; lists ask again when they are shown next. */
+export const outdateWorksheets = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: worksheetsKey, refetchType: 'none' });
+
 /** Typing is sent when it rests for so long. */
 const RESTS_MS = 600;
 

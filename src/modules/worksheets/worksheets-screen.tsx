@@ -12,7 +12,7 @@ import { OneOf } from '#web/ui/one-of.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { MySheets } from '#modules/worksheets/my-sheets.tsx';
 import { OwnSheet } from '#modules/worksheets/own-sheet.tsx';
-import { refreshWorksheets } from '#modules/worksheets/use-sheet.tsx';
+import { outdateWorksheets, refreshWorksheets } from '#modules/worksheets/use-sheet.tsx';
 import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 import { worksheets } from '#modules/worksheets/worksheets.ts';
 import styles from '#modules/worksheets/worksheets.module.css';
@@ -32,7 +32,7 @@ export default function WorksheetsScreen() {
   const may = useMay();
   const search = useSearchTexts();
   useChanges(worksheets.path, () => void refreshWorksheets());
-  useChanges(worksheetResponses.path, () => search.sheet || void refreshWorksheets());
+  useChanges(worksheetResponses.path, () => void (search.sheet ? outdateWorksheets() : refreshWorksheets()));
   const makes = may([actions.worksheets.create]);
   const looks = makes || may([specialActions.approveTeam, actions.worksheets.delete]);
   const opened = openedIn(search, { makes, looks });
