@@ -88,7 +88,9 @@ function Advance({ row }: { readonly row: ReviewCycle }) {
     const body = { id: row.id, version: row.version };
     if (await attempt(() => call('POST /api/fp/review-cycles/advance', { body })))
       notify({ kind: 'success', text: t('reviews.advanced', { state: next }) });
-    await Promise.all([refreshLists(reviewCycles.path), refreshReviews()]);
+    // What may be done with ratings and with peers that are proposed follows from the state of the cycle.
+    const lists = [reviewCycles, reviewRatings, reviewAssignments].map(({ path }) => refreshLists(path));
+    await Promise.all([...lists, refreshReviews()]);
   }
   return (
     <Button size="compact-sm" className="to-end" onClick={() => void go()}>
