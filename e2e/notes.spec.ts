@@ -27,6 +27,10 @@ test('a note is caught by keys on any page, found in the other script, and becom
   await page.getByRole('option').first().click();
   await question.getByRole('button', { name: 'Vazifaga aylantirish' }).click();
   await expect(question).toBeHidden();
+  await expect(opened.getByRole('button', { name: 'Vazifani ochish' })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Vazifaga aylantirish' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(opened).toBeHidden();
   await expect(card.getByRole('button', { name: 'Vazifani ochish' })).toBeVisible();
   const { json } = await (await api('developer'))('GET', `fp/dev-tasks?q=${encodeURIComponent(title)}`);
   expect(json.rows).toHaveLength(1);

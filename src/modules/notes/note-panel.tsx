@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RowOf } from '#kernel/row-verbs.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { askAndRemove } from '#web/crud/deleting.ts';
 import { useRow } from '#web/crud/use-row.ts';
 import { createRow, updateRow } from '#web/crud/writing.ts';
@@ -11,7 +12,7 @@ import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { reference } from '#kernel/fields/door.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { refreshLists } from '#web/lists/list-cache.ts';
+import { refreshLists, rowKey } from '#web/lists/list-cache.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { useMay, useSession } from '#web/session/session.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
@@ -177,7 +178,8 @@ function ToTaskDialog({ row, close }: { readonly row: Note; readonly close: () =
       await call('POST /api/fp/issues/to-task', { body: { id: row.id, version: row.version, ...body } });
       notify({ kind: 'success', text: t('notes.became') });
       close();
-      await refreshLists(issues.path);
+      const opened = queryClient.invalidateQueries({ queryKey: rowKey(issues.path, row.id) });
+      await Promise.all([opened, refreshLists(issues.path)]);
     },
   });
   return (
