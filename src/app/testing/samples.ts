@@ -117,6 +117,13 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
     ).id,
     ...{ user_id: (await idsOf(admin, 'admin/users'))[1], appeal_id: null },
   }),
+  // To what happens once, of which no occurrence is named; a second answer would replace the first.
+  'fp/event-answers': async (admin) => ({
+    event_id: (
+      await made(admin, 'fp/events', { names: { uz: `Uchrashuv ${next()}` }, starts_at: '2031-03-03T05:00:00Z' })
+    ).id,
+    ...{ recurrence_id: null, answer: 'yes' },
+  }),
   'fp/test-gradings': async (admin) => ({
     answer_id: (await admin.get('fp/test-gradings/waiting')).json.rows[0]?.answer_id,
     points: '1.00',

@@ -5,6 +5,7 @@ import { Parts } from '#web/crud/parts.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
+import { useChanges } from '#web/live/changes.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,7 +15,7 @@ import { useWork } from '#web/ui/use-work.ts';
 import { AssignmentStateTag } from '#modules/knowledge-tests/screens/assignment-state-tag.tsx';
 import { percentText } from '#modules/knowledge-tests/screens/numbers.ts';
 import { useTestRights } from '#modules/knowledge-tests/screens/use-tests.ts';
-import { type TestAssignment, testAssignments } from '#modules/knowledge-tests/tests.ts';
+import { type TestAssignment, testAssignments, testAttempts } from '#modules/knowledge-tests/tests.ts';
 
 interface TestsOfApplicantProps {
   readonly appealId: number;
@@ -26,6 +27,8 @@ export default function TestsOfApplicant({ appealId, Frame }: TestsOfApplicantPr
   const { t } = useTexts();
   const formats = useFormats();
   const { mayCreate } = useTestRights();
+  // How far a test has come is told by its attempts.
+  useChanges(testAttempts.path, () => void refreshLists(testAssignments.path));
   return (
     <Parts
       of={wanted}
