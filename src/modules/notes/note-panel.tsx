@@ -138,9 +138,10 @@ function NoteForm({ row, close }: { readonly row: Note | null; readonly close: (
           autoFocus
           renderUnder={(_path, name) => name === 'title' && words}
         />
-        {row && <TaskOf row={row} />}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </SentForm>
+      {/* Beside the form: what its dialog sends would otherwise send the note too. */}
+      {row && <TaskOf row={row} />}
     </Drawer>
   );
 }
