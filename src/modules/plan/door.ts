@@ -15,6 +15,6 @@ export {
 } from '#modules/plan/network/plan-input.ts';
 export { type PlannedTask, PlanNetwork } from '#modules/plan/network/plan-network.ts';
 export { levelPeople } from '#modules/plan/people/people-search.ts';
-export { awayDuring, dayOf, instantOf, ofSchedule, timeOf, weekly } from '#modules/plan/time/calendars.ts';
+export { awayDuring, dayOf, instantOf, ofSchedule, timeOf } from '#modules/plan/time/calendars.ts';
 export { moved, NeverWorks, nextStart, type TimeScale } from '#modules/plan/time/time-scale.ts';
 export { MINUTES_A_DAY, type SpansOfDay, WorkingTime } from '#modules/plan/time/working-time.ts';

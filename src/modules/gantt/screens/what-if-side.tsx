@@ -9,7 +9,8 @@ import { refreshPlan } from '#modules/gantt/screens/change-plan.tsx';
 import type { GanttAnswer } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
-import { type Trial, useTrial } from '#modules/gantt/what-if/trial.tsx';
+import { useTrial } from '#modules/gantt/what-if/trial.tsx';
+import type { Trial } from '#modules/gantt/what-if/tried.ts';
 
 const WhatIfPanel = onDemand(() => import('#modules/gantt/what-if/what-if-panel.tsx'), 'WhatIfPanel');
 

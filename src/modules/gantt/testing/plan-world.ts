@@ -1,4 +1,5 @@
-import { awayDuring, instantOf, MINUTES_A_DAY, weekly, WorkingTime } from '#modules/plan/door.ts';
+import { awayDuring, instantOf, MINUTES_A_DAY, WorkingTime } from '#modules/plan/door.ts';
+import { weekly } from '#modules/plan/time/calendars.ts';
 import type { PlanFacts } from '#modules/gantt/plan-input-of.ts';
 import type { PlanLinkRow, PlanPerson, PlanRow } from '#modules/gantt/plan-rows.ts';
 

@@ -1,7 +1,7 @@
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
-import type { TriedChange, TriedLinks } from '#modules/gantt/what-if/trial.tsx';
+import type { TriedChange, TriedLinks } from '#modules/gantt/what-if/tried.ts';
 
 /**
  * Carries changes out, all or none, as one that can be taken back whole. Throws the server's refusal: a task that

@@ -1,33 +1,10 @@
 import { useEffect } from 'react';
-import type { Api } from '#kernel/api.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
+import type { Trial, TriedChange, TriedLinks, TrialState } from '#modules/gantt/what-if/tried.ts';
 
-type Body = Api['POST /api/fp/gantt-task-manager/what-if']['body'];
-/** A change of one task that is collected and not made. */
-export type TriedChange = NonNullable<Body['changes']>[number];
-export type TriedLinks = NonNullable<Body['links']>;
-
-interface State {
-  readonly isOn: boolean;
-  readonly changes: readonly TriedChange[];
-  readonly links: TriedLinks;
-}
-
-/**
- * A copy of the plan on which changes are tried: while `isOn`, what would change the plan hands it to `add` instead.
- * Several changes of one task are one.
- */
-export interface Trial extends State {
-  readonly begin: () => void;
-  readonly add: (changes: readonly TriedChange[], links?: TriedLinks) => void;
-  readonly takeOut: (taskId: number) => void;
-  /** Throws all of it away and ends the try. */
-  readonly end: () => void;
-}
-
-const nothing: State = { isOn: false, changes: [], links: {} };
+const nothing: TrialState = { isOn: false, changes: [], links: {} };
 /** One plan is open at a time, and one copy of it. */
-const copy = storeOf<State>(nothing);
+const copy = storeOf<TrialState>(nothing);
 
 const add = (changes: readonly TriedChange[], links: TriedLinks = {}): void =>
   copy.set((now) => ({ isOn: true, changes: merged(now.changes, changes), links: bothLinks(now.links, links) }));

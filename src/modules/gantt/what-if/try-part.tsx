@@ -9,7 +9,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { applyChanges } from '#modules/gantt/what-if/apply.ts';
 import { Compared } from '#modules/gantt/what-if/compared.tsx';
-import type { TriedChange } from '#modules/gantt/what-if/trial.tsx';
+import type { TriedChange } from '#modules/gantt/what-if/tried.ts';
 import type { WhatIfProps } from '#modules/gantt/what-if/what-if-props.ts';
 
 /** Changes collected on a copy of the plan: compared with it, applied as one or thrown away. */

@@ -1,5 +1,5 @@
 import type { Answer } from '#kernel/api.ts';
-import type { Trial } from '#modules/gantt/what-if/trial.tsx';
+import type { Trial } from '#modules/gantt/what-if/tried.ts';
 
 export type WhatIfAnswer = Answer<'POST /api/fp/gantt-task-manager/what-if'>;
 
