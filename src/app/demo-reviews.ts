@@ -81,7 +81,7 @@ async function addAll(ctx: Context): Promise<void> {
       names: { uz: 'Yarim yillik fikr-mulohaza', uk: 'Ярим йиллик фикр-мулоҳаза', ru: 'Полугодовая обратная связь' },
       ...{ has_works: false, questions, created_by: hr },
       versions: [{ version: 1, published_at: ctx.now.toISOString(), questions }],
-    } as never,
+    },
   ]);
   const half = addMonths(`${today.slice(0, 7)}-01`, -6);
   const common = { form_id: form!.id, form_version: 1, roles: ['self', 'lead', 'peer', 'upward'], created_by: hr };

@@ -115,7 +115,7 @@ async function addCampaigns(ctx: Context, people: ReadonlyMap<string, number>): 
         { version: 1, published_at: at(addDays(quarterStart, 20)).toISOString(), questions: firstQuestions },
         { version: 2, published_at: at(now.period_from).toISOString(), questions: nextQuestions },
       ],
-    } as never,
+    },
   ]);
   const common = { form_id: form!.id, role_ids: await allRoles(ctx), reminders: ['3', '1'], created_by: hr };
   const campaigns = await insertRows(worksheets, ctx, [
@@ -225,6 +225,6 @@ function sheetOf({ user_id, worksheet_id, version, minutes = new Map(), sentAt }
 /** What is begun and not sent. */
 const halfOf = (row: ReturnType<typeof sheetOf>): ReturnType<typeof sheetOf> => ({
   ...row,
-  ...{ state: 'not_filled', sent_at: null, first_sent_at: null, answers: { mood: 4 } as never },
+  ...{ state: 'not_filled', sent_at: null, first_sent_at: null, answers: { mood: 4 } },
   works: row.works.slice(0, 1),
 });

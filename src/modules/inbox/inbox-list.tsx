@@ -76,16 +76,13 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
   const details = (notice.details ?? {}) as InboxDetails;
-  const { status, count = 1, contract_id, client_task_id, project_id, days = 0, score = 0 } = details;
-  const { appeal_id, enquiry_id, due_at, device_id } = details;
+  const { status, count = 1, days = 0, score = 0, appeal_id, due_at, device_id } = details;
   const isLeave = leaveNotices.some((kind) => kind === notice.kind);
   const isAttendance = attendanceNotices.some((kind) => kind === notice.kind);
-  const word =
-    status &&
-    notice.kind !== 'act_sent' &&
-    (isAttendance ? attendanceWordOf(notice.kind, status) : wordOf(status, isLeave, details));
+  const said = isAttendance ? attendanceWordOf : (_kind: string, one: string) => wordOf(one, isLeave, details);
+  const word = status && notice.kind !== 'act_sent' && said(notice.kind, status);
   const name = actor?.name ?? t('dev-tasks.relations.system');
-  const more = count > 1 && !device_id ? t('inbox.and_more', { n: count - 1 }) : '';
+  const more = moreOf(t, count, device_id);
   return (
     <li>
       <button
@@ -94,23 +91,7 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
         data-unread={notice.read_at === null || undefined}
         onClick={() => {
           if (notice.read_at === null) void read([notice.id]);
-          // A client is notified, and has no panel of inner things.
-          if (notice.task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, notice.task_id);
-          else if (contract_id) openPanel('fp/client-contracts', contract_id);
-          else if (client_task_id) openPanel(clientTasks.path, client_task_id);
-          else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
-          else if ((departureNotices as readonly string[]).includes(notice.kind)) go('/people/coming-and-going');
-          else if (details.event_id) openPanel('fp/events', details.event_id);
-          else if (enquiry_id) openPanel('admin/new-clients', enquiry_id);
-          else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
-          else if (device_id && mayI([actions.attendance.update])) go('/people/attendance-devices');
-          else if (isLeave) go(`/people/days-off${notice.kind === 'leave_requested' ? '?view=waiting' : ''}`);
-          else if (details.review_cycle_id) go(reviewAddressOf(notice.kind));
-          else if (notice.kind === 'praise') go('/people/reviews?view=praise');
-          else if (details.worksheet_id) go(worksheetAddressOf(notice.kind, details.worksheet_id));
-          else if (details.test_id) go(testAddressOf(notice.kind, details));
-          else if (details.saved_report_id) go(`/reports/saved?panel=fp/saved-reports:${details.saved_report_id}`);
-          else if (isAttendance) go(attendanceAddressOf(notice.kind, details));
+          openWhatItIsOf(notice, details);
           close();
         }}
       >
@@ -149,6 +130,42 @@ function Line({ notice, close }: { readonly notice: Notice; readonly close: () =
       )}
     </li>
   );
+}
+
+/** How many more it stands for; of a device that is silent each word counts as one. */
+const moreOf = (t: ReturnType<typeof useTexts>['t'], count: number, deviceId: number | null | undefined): string =>
+  count > 1 && !deviceId ? t('inbox.and_more', { n: count - 1 }) : '';
+
+/** Leads to what a notice is of, in the panel or on the screen of its own. */
+function openWhatItIsOf(notice: Notice, details: InboxDetails): void {
+  const { kind, task_id } = notice;
+  const { contract_id, client_task_id, appeal_id, event_id, enquiry_id, project_id } = details;
+  // A client is notified, and has no panel of inner things.
+  if (task_id && mayI(devTasks.access.read)) openPanel(devTasks.path, task_id);
+  else if (contract_id) openPanel('fp/client-contracts', contract_id);
+  else if (client_task_id) openPanel(clientTasks.path, client_task_id);
+  else if (appeal_id && mayI([actions.applications.update])) openPanel('admin/appeal-for-jobs', appeal_id);
+  else if ((departureNotices as readonly string[]).includes(kind)) go('/people/coming-and-going');
+  else if (event_id) openPanel('fp/events', event_id);
+  else if (enquiry_id) openPanel('admin/new-clients', enquiry_id);
+  else if (project_id && mayI(projects.access.read)) go(`/tasks/projects/${project_id}`);
+  else {
+    const address = addressOf(notice, details);
+    if (address) go(address);
+  }
+}
+
+function addressOf({ kind }: Notice, details: InboxDetails): string | null {
+  const { device_id, review_cycle_id, worksheet_id, test_id, saved_report_id } = details;
+  if (device_id && mayI([actions.attendance.update])) return '/people/attendance-devices';
+  if (leaveNotices.some((one) => one === kind))
+    return `/people/days-off${kind === 'leave_requested' ? '?view=waiting' : ''}`;
+  if (review_cycle_id) return reviewAddressOf(kind);
+  if (kind === 'praise') return '/people/reviews?view=praise';
+  if (worksheet_id) return worksheetAddressOf(kind, worksheet_id);
+  if (test_id) return testAddressOf(kind, details);
+  if (saved_report_id) return `/reports/saved?panel=fp/saved-reports:${saved_report_id}`;
+  return attendanceNotices.some((one) => one === kind) ? attendanceAddressOf(kind, details) : null;
 }
 
 /** Brings the file that came along: what was opened is read. */

@@ -215,7 +215,7 @@ const attemptResult = Type.Object({
   certificate_number: textOrNull,
 });
 export type AttemptResult = Shape<typeof attemptResult>;
-/** What came of an attempt: own ones as the test shows them; those of led people, and all for the director, without answers. */
+/** What came of an attempt: own ones as the test shows them; of led people, and all for the director, no answers. */
 export const readResult = endpoint('GET /api/fp/test-attempts/result', {
   need: [...taking, ...testAuthors],
   query: closed({ id }),

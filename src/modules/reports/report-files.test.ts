@@ -159,10 +159,7 @@ describe('a snapshot of two processes', () => {
       product,
     );
     try {
-      const there = callerOf(
-        { ...server, app: other },
-        director.headers.authorization!.slice('Bearer '.length),
-      );
+      const there = callerOf({ ...server, app: other }, director.headers.authorization!.slice('Bearer '.length));
       const path = `${reports}/tasks;perPage=500?${month}`;
       await forgetSnapshots();
       const answered = await director.get(path);

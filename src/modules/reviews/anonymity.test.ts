@@ -111,7 +111,7 @@ describe('answers without a name, by attack', () => {
         and c.table_type = 'BASE TABLE'`);
     const found: string[] = [];
     for (const { schema, name } of tables) {
-      const [{ count }] = (await rowsOf(`select count(*)::int as count from "${schema}"."${name}" t
+      const [{ count }] = (await rowsOf(`select count(*)::int as count from "${String(schema)}"."${String(name)}" t
         where to_jsonb(t)::text ~ '${words.join('|')}'`)) as [{ count: number }];
       if (count) found.push(String(name));
     }

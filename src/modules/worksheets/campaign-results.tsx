@@ -106,7 +106,7 @@ export function ThroughTime({ userId }: { readonly userId?: number }) {
   const { t } = useTexts();
   const [team, setTeam] = useState<number | null>(null);
   const query = userId ? { user_id: String(userId) } : team === null ? {} : { team_id: String(team) };
-  const asked = useCall('GET /api/fp/worksheets/through-time', { query: query as {}, under: worksheetsKey });
+  const asked = useCall('GET /api/fp/worksheets/through-time', { query, under: worksheetsKey });
   return (
     <div className="stack gap-16">
       {!userId && <TeamPick value={team} choose={setTeam} />}

@@ -32,6 +32,8 @@ export function FormEditor({ id }: { readonly id: number | null }) {
   return <Loaded of={row}>{(form) => <Editor key={form.version} row={form} />}</Loaded>;
 }
 
+const newQuestion = (others: readonly Question[]): Question => ({ id: newId(others), kind: 'text', texts: { uz: '' } });
+
 /** The shortest number that no question has. */
 function newId(questions: readonly Question[]): string {
   const taken = new Set(questions.map(({ id }) => id));
@@ -45,7 +47,6 @@ function Editor({ row }: { readonly row: WorksheetForm | null }) {
   const [names, setNames] = useState<Words>(row?.names ?? { uz: '' });
   const [hasWorks, setHasWorks] = useState(row?.has_works ?? true);
   const [questions, setQuestions] = useState<readonly Question[]>(row?.questions ?? []);
-  const [tried, setTried] = useState<Record<string, unknown>>({});
   const kept = new Set((row?.versions ?? []).flatMap((version) => version.questions.map((one) => one.id)));
   const change = (at: number, part: Partial<Question>) =>
     setQuestions(questions.map((one, place) => (place === at ? { ...one, ...part } : one)));
@@ -62,7 +63,7 @@ function Editor({ row }: { readonly row: WorksheetForm | null }) {
       row
         ? call('PATCH /api/fp/worksheet-forms/:id', {
             params: { id: row.id },
-            body: { ...(body as object), version: row.version } as never,
+            body: { ...(body as object), version: row.version },
           })
         : call('POST /api/fp/worksheet-forms', { body }),
     );
@@ -88,18 +89,7 @@ function Editor({ row }: { readonly row: WorksheetForm | null }) {
   }
   return (
     <div className="stack gap-16">
-      <header className="row wrap between">
-        <h2 className="text-20">{t('worksheet.editor')}</h2>
-        <span className="row wrap gap-6">
-          <Button variant="default" onClick={() => changeSearch({ form: null, view: 'forms' })}>
-            {t('worksheet.forms')}
-          </Button>
-          <Button variant="default" onClick={() => void saveOnly()}>
-            {t('worksheet.save_form')}
-          </Button>
-          <Button onClick={() => void publish()}>{t('worksheet.publish')}</Button>
-        </span>
-      </header>
+      <EditorHead save={() => void saveOnly()} publish={() => void publish()} />
       <div className={styles.editor}>
         <div className="stack gap-12">
           <section className={`card panel ${styles.question}`}>
@@ -122,29 +112,60 @@ function Editor({ row }: { readonly row: WorksheetForm | null }) {
               remove={() => setQuestions(questions.filter((one) => one !== question))}
             />
           ))}
-          <span className="row">
-            <Button
-              variant="default"
-              onClick={() => setQuestions([...questions, { id: newId(questions), kind: 'text', texts: { uz: '' } }])}
-            >
-              {t('worksheet.add_question')}
-            </Button>
-          </span>
+          <AddQuestion add={() => setQuestions([...questions, newQuestion(questions)])} />
         </div>
-        <section className={`card panel stack gap-16 ${styles.part}`} aria-label={t('worksheet.preview')}>
-          <h3 className="text-16">{t('worksheet.preview')}</h3>
-          {!questions.length && <p className="quiet">{t('worksheet.no_questions')}</p>}
-          {questions.map((question) => (
-            <QuestionField
-              key={question.id}
-              question={question}
-              value={tried[question.id]}
-              write={(value) => setTried({ ...tried, [question.id]: value })}
-            />
-          ))}
-        </section>
+        <FormPreview questions={questions} />
       </div>
     </div>
+  );
+}
+
+function AddQuestion({ add }: { readonly add: () => void }) {
+  const { t } = useTexts();
+  return (
+    <span className="row">
+      <Button variant="default" onClick={add}>
+        {t('worksheet.add_question')}
+      </Button>
+    </span>
+  );
+}
+
+function EditorHead({ save, publish }: { readonly save: () => void; readonly publish: () => void }) {
+  const { t } = useTexts();
+  return (
+    <header className="row wrap between">
+      <h2 className="text-20">{t('worksheet.editor')}</h2>
+      <span className="row wrap gap-6">
+        <Button variant="default" onClick={() => changeSearch({ form: null, view: 'forms' })}>
+          {t('worksheet.forms')}
+        </Button>
+        <Button variant="default" onClick={save}>
+          {t('worksheet.save_form')}
+        </Button>
+        <Button onClick={publish}>{t('worksheet.publish')}</Button>
+      </span>
+    </header>
+  );
+}
+
+/** What a form will look like; what is answered in it is kept nowhere. */
+function FormPreview({ questions }: { readonly questions: readonly Question[] }) {
+  const { t } = useTexts();
+  const [tried, setTried] = useState<Record<string, unknown>>({});
+  return (
+    <section className={`card panel stack gap-16 ${styles.part}`} aria-label={t('worksheet.preview')}>
+      <h3 className="text-16">{t('worksheet.preview')}</h3>
+      {!questions.length && <p className="quiet">{t('worksheet.no_questions')}</p>}
+      {questions.map((question) => (
+        <QuestionField
+          key={question.id}
+          question={question}
+          value={tried[question.id]}
+          write={(value) => setTried({ ...tried, [question.id]: value })}
+        />
+      ))}
+    </section>
   );
 }
 
@@ -196,7 +217,7 @@ function QuestionEditor({ question, at, count, isKept, change, move, remove }: Q
   const choose = (next: QuestionKind) => {
     const isChoice = next === 'single' || next === 'multi';
     const two = [1, 2].map((place) => ({ id: `o${place}`, texts: { uz: t('worksheet.option', { n: place }) } }));
-    change({ kind: next, options: isChoice ? (options.length ? options : two) : [], ...{ max: undefined as never } });
+    change({ kind: next, options: isChoice ? (options.length ? options : two) : [], ...{ max: undefined } });
   };
   return (
     <section className={`card panel ${styles.question}`} aria-label={t('worksheet.question_n', { n })}>
@@ -237,7 +258,7 @@ function QuestionEditor({ question, at, count, isKept, change, move, remove }: Q
             label={t('worksheet.question_max')}
             min={1}
             value={question.max ?? ''}
-            onChange={(value) => change({ max: (typeof value === 'number' ? value : undefined) as never })}
+            onChange={(value) => change({ max: typeof value === 'number' ? value : undefined })}
           />
         )}
       </div>
@@ -246,34 +267,47 @@ function QuestionEditor({ question, at, count, isKept, change, move, remove }: Q
         checked={question.required ?? false}
         onChange={(event) => change({ required: event.currentTarget.checked })}
       />
-      {chooses &&
-        options.map((option, place) => (
-          <div key={option.id} className="row gap-8 tops">
-            <div className="grow">
-              <LanguageInputs
-                label={t('worksheet.option', { n: place + 1 })}
-                value={option.texts}
-                write={(texts) => change({ options: options.map((one) => (one === option ? { ...one, texts } : one)) })}
-              />
-            </div>
-            <IconButton
-              icon="x"
-              label={t('worksheet.remove_option', { n: place + 1 })}
-              onClick={() => change({ options: options.filter((one) => one !== option) })}
+      {chooses && <OptionsEditor options={options} write={(next) => change({ options: next })} />}
+    </section>
+  );
+}
+
+type Options = NonNullable<Question['options']>;
+
+interface OptionsEditorProps {
+  readonly options: Options;
+  readonly write: (options: Options) => void;
+}
+
+function OptionsEditor({ options, write }: OptionsEditorProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      {options.map((option, place) => (
+        <div key={option.id} className="row gap-8 tops">
+          <div className="grow">
+            <LanguageInputs
+              label={t('worksheet.option', { n: place + 1 })}
+              value={option.texts}
+              write={(texts) => write(options.map((one) => (one === option ? { ...one, texts } : one)))}
             />
           </div>
-        ))}
-      {chooses && (
-        <span className="row">
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => change({ options: [...options, { id: `o${Date.now().toString(36)}`, texts: { uz: '' } }] })}
-          >
-            {t('worksheet.add_option')}
-          </Button>
-        </span>
-      )}
-    </section>
+          <IconButton
+            icon="x"
+            label={t('worksheet.remove_option', { n: place + 1 })}
+            onClick={() => write(options.filter((one) => one !== option))}
+          />
+        </div>
+      ))}
+      <span className="row">
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => write([...options, { id: `o${Date.now().toString(36)}`, texts: { uz: '' } }])}
+        >
+          {t('worksheet.add_option')}
+        </Button>
+      </span>
+    </>
   );
 }

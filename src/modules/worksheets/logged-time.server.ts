@@ -34,7 +34,7 @@ export async function loggedMinutes(
   return new Map(
     [...Map.groupBy(rows, ({ user_id }) => user_id)].map(([user, own]) => [
       user,
-      new Map(own.map(({ work_type_id, minutes }) => [work_type_id, Number(minutes)])),
+      new Map(own.map(({ work_type_id, minutes }) => [work_type_id, minutes])),
     ]),
   );
 }
@@ -52,7 +52,8 @@ export interface KnownType extends CatalogueType {
 export const catalogueTypes = (ctx: Context): Promise<KnownType[]> =>
   sql(catalogue)`select t.id, ${localized('t.names', ctx.lang)} as name, ${localized('c.names', ctx.lang)} as category,
       t.work_category_id is not null as is_time,
-      t.work_type_category_id is not null and t.deleted_at is null as is_picked, t.logged_type_ids, t.deleted_at is null as is_alive
+      t.work_type_category_id is not null and t.deleted_at is null as is_picked,
+      t.logged_type_ids, t.deleted_at is null as is_alive
     from ${rowsForAll('work_types', 'all of the staff see the catalogue')} t
     left join ${rowsForAll('work_type_categories', 'all of the staff see the catalogue')} c
       on c.id = t.work_type_category_id

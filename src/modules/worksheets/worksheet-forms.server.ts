@@ -73,7 +73,7 @@ async function moveOpenSheets(ctx: Context, formId: number, version: number, que
     ...movedTo(questions, answers ?? {}, left_over ?? {}),
   }));
   await updateRows(worksheetResponses, ctx, {
-    set: { form_version: sql`m.form_version`, answers: sql`m.answers`, left_over: sql`m.left_over` } as never,
+    set: { form_version: sql`m.form_version`, answers: sql`m.answers`, left_over: sql`m.left_over` },
     ...recordsOf(worksheetResponses, moved, 'm'),
   });
 }

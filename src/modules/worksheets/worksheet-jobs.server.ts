@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 
 /**
  * What the clock brings to campaigns: reminders so many days before the end, each once, and the end itself, of which
- * the leads of those hear who have not sent. What a night without the product missed is made up for; of several reminders
+ * the leads of those hear who have not sent. What a night without the product missed is made up for; of several
  * that fell into it one goes out.
  */
 export async function turnCampaigns(ctx: Context): Promise<void> {
