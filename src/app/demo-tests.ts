@@ -50,7 +50,7 @@ async function addBank(ctx: Context): Promise<Map<string, number>> {
   );
   const topics = new Map<string, number>();
   for (const [at, name] of [...new Set(rows.map(({ topic }) => topic!))].entries()) {
-    const [topic] = await insertRows(testTopics, ctx, [{ names: { uz: name, uk: name, ru: name }, ordering: at + 1 }]);
+    const [topic] = await insertRows(testTopics, ctx, [{ names: topicNames[at]!, ordering: at + 1 }]);
     topics.set(name, topic!.id);
   }
   await insertRows(
@@ -107,6 +107,9 @@ async function addTaken(ctx: Context, topics: ReadonlyMap<string, number>): Prom
   const lately = new Date(ctx.now.getTime() - 2 * dayMs);
   const waits = await assign(ctx, safety!.id, second, 1);
   await take(ctx, waits, lately, 0.7, 91);
+  // More texts wait for their readers.
+  for (const [at, user_id] of people.slice(4, 7).entries())
+    await take(ctx, await assign(ctx, safety!.id, user_id, 1), lately, 0.6, 94 + at);
   const marked = await assign(ctx, safety!.id, third, 2);
   await take(ctx, marked, new Date(lately.getTime() - 3 * dayMs), 0.9, 92);
   await mark(ctx, marked.id);
@@ -114,6 +117,13 @@ async function addTaken(ctx: Context, topics: ReadonlyMap<string, number>): Prom
   const running = await assign(ctx, safety!.id, first, 3);
   await begin({ ...ctx, now: new Date(ctx.now.getTime() - 5 * minuteMs) }, running, 0.8, 93, 3);
 }
+
+/** The three topics in the order of the bank, whose own headings are each in one language. */
+const topicNames = [
+  { uz: 'Maʼlumotlar bazasi', uk: 'Маълумотлар базаси', ru: 'Базы данных' },
+  { uz: 'Axborot xavfsizligi', uk: 'Ахборот хавфсизлиги', ru: 'Информационная безопасность' },
+  { uz: 'Sinov', uk: 'Синов', ru: 'Тестирование' },
+] as const;
 
 type Assigned = Awaited<ReturnType<typeof assign>>;
 
