@@ -91,9 +91,9 @@ const surroundings: Readonly<Record<string, (admin: Caller) => Promise<Record<st
   }),
   // Letters of the timesheet that are there.
   'fp/absence-reasons': async () => ({ timesheet_code: 'ДО' }),
-  // Whoever came left later, and overtime is said by itself.
+  // Whoever came left later, and overtime is said by itself; long ago, however many samples were taken before.
   'fp/attendance-corrections': async () => ({
-    ...{ day: new Date(Date.UTC(2012, 0, next())).toISOString().slice(0, 10), minutes: 90 },
+    ...{ day: new Date(Date.UTC(2012, 0, next() % 3000)).toISOString().slice(0, 10), minutes: 90 },
     ...{ came: null, left: null, kind: 'overtime', absence_reason_id: null, resource_id: null },
   }),
   'fp/attendance-devices': async () => ({
