@@ -166,7 +166,7 @@ describe('counts', () => {
     [
       'open_blocker_count',
       `task_dependencies d join dev_tasks x on x.id = d.predecessor_id
-        where d.task_id = t.id and x.status not in ('done', 'accepted')`,
+        where d.task_id = t.id and d.kind = 'finish_to_start' and x.status not in ('done', 'accepted')`,
     ],
     ['comment_count', 'task_comments x where x.task_id = t.id'],
     ['file_count', 'task_files x where x.task_id = t.id'],

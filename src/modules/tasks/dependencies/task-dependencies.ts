@@ -23,7 +23,7 @@ export const taskDependencies = resource('fp/task-dependencies', {
       unique: 'task_id',
     }),
     kind: choice({ required: true, values: dependencyKinds, default: 'finish_to_start' }),
-    lag_minutes: integer({ required: true, default: 0 }),
+    lag_minutes: integer({ required: true, min: -100_000_000, default: 0 }),
     lag_kind: choice({ required: true, values: lagKinds, default: 'working' }),
   },
 });
