@@ -46,7 +46,8 @@ async function hiddenFrom({ caller }: Known, resource: Resource): Promise<number
   const own = new Set<number>();
   for (let at = 0; at < every.length; at += 400) {
     const { json } = await caller.get(`${path}/options?id=${every.slice(at, at + 400).join()}`);
-    for (const { id } of json.rows) own.add(id);
+    // Who may not read them at all is offered none.
+    for (const { id } of json.rows ?? []) own.add(id);
   }
   const hidden = every.filter((id) => !own.has(id));
   const step = Math.max(1, Math.ceil(hidden.length / triedOfEach));

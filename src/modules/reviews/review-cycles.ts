@@ -76,7 +76,7 @@ export const reviewAssignments = resource('fp/review-assignments', {
 
 /** What comes of it for a person: the rating that the lead proposes, the calibrated one with its reason, the answer. */
 export const reviewRatings = resource('fp/review-ratings', {
-  icon: 'stars',
+  icon: 'star',
   display: 'calibrated',
   order: 'id',
   access: { read: [screenActions.ownTasks], export: [actions.reviews.export] },
