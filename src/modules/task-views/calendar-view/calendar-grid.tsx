@@ -124,7 +124,11 @@ function useDayKeys(
       setActive(next);
       want(`[data-day="${next}"]`);
       goTo(next);
-    } else if (event.key === 'Enter') cell.querySelector<HTMLElement>('button')?.focus();
+    } else if (event.key === 'Enter') {
+      // Tasks before the events of the day: they are what keys carry.
+      const first = cell.querySelector<HTMLElement>('[data-task-id]') ?? cell.querySelector<HTMLElement>('button');
+      first?.focus();
+    }
     else return;
     event.preventDefault();
   }
