@@ -131,7 +131,8 @@ test('a test is taken on a phone with the line cut, marked by two, and its certi
   await saved(page);
   await next(page);
 
-  // The line is cut: what is answered stays on the phone and is said to.
+  // The line is cut: what is answered stays on the phone and is said to. The parts of the page have come by then.
+  await page.waitForTimeout(8_000);
   const context = page.context();
   await context.setOffline(true);
   await answer(page);
