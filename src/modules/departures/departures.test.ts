@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { addDays, dayMs } from '#kernel/days.ts';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { carryOutDepartures } from '#modules/departures/departure-jobs.server.ts';
@@ -104,6 +105,23 @@ describe('somebody leaves', () => {
     await hr.patch(`${path}/${plan.id}`, { hand_over: everything(ids.lead!) });
     await job(tomorrow);
     expect((await hr.get(`${path}/${plan.id}`)).json.state).toBe('done');
+  });
+
+  it('makes whoever takes the teams of a lead the lead of them', async () => {
+    const [led] = await sql({ user_id: whole, team_id: whole, type: whole })`
+      select m.user_id, m.team_id, m.team_member_type_id as type from team_members m
+      join team_member_types mt on mt.id = m.team_member_type_id and mt.is_lead
+      join users u on u.id = m.user_id and u.status = 'active' and u.login not in ('lead', 'hr', 'admin', 'manager')
+      where m.deleted_at is null and m.ends_on is null order by m.id limit 1`.rows(server.db);
+    const { user_id, team_id, type } = led!;
+    const hand_over = everything(ids.manager!);
+    const { id } = (await hr.post(path, { user_id, last_on: today, hand_over })).json;
+    expect((await hr.post(`${path}/carry-out`, { id })).json.state).toBe('done');
+    const now = (await hr.get(`fp/team-members?team_id=${team_id}&user_id=${ids.manager}`)).json.rows;
+    expect(now).toMatchObject([{ team_member_type_id: type }]);
+    expect(
+      (await hr.get(`fp/team-members?team_id=${team_id}&user_id=${user_id}&on=${addDays(today, 1)}`)).json.rows,
+    ).toEqual([]);
   });
 
   it('never the last administrator', async () => {

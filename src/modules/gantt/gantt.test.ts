@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#kernel/days.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { loadActor } from '#server/auth/actors.ts';
@@ -256,6 +257,24 @@ describe('baselines', () => {
     expect((await people.client.get(baselines)).status).toBe(403);
     if (other) expect((await people.manager.post(baselines, body(other.project_id))).status).toBe(403);
     expect((await people.manager.post(baselines, { name: 'x', scope: 'all' })).json.rule).toBe('not_your_plan');
+  });
+
+  it('of a team hold the tasks of its members, and of nobody else', async () => {
+    const teams = (await people.admin.get('fp/teams;perPage=50')).json.rows as { id: number }[];
+    let held = 0;
+    for (const { id } of teams) {
+      const made = await people.admin.post(baselines, { name: 'Jamoa', scope: 'team', team_id: id });
+      if (made.status !== 201) continue;
+      const members = (await people.admin.get(`fp/team-members;perPage=200?team_id=${id}`)).json.rows;
+      const executors = await sql({ executor_id: whole })`select distinct t.executor_id
+        from plan_baseline_tasks r join dev_tasks t on t.id = r.task_id where r.baseline_id = ${made.json.id}`.column(
+        server.db,
+      );
+      const own = members.map(({ user_id }: { user_id: number }) => user_id);
+      for (const executor of executors) expect(own).toContain(executor);
+      held += executors.length;
+    }
+    expect(held).toBeGreaterThan(0);
   });
 
   it('of nothing that has dates are refused with the way out', async () => {

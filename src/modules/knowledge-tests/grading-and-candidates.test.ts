@@ -33,6 +33,15 @@ async function handedIn(person: Caller, more: object = {}) {
 const waitingOf = async (person: Caller): Promise<{ answer_id: number; answer: string }[]> =>
   (await person.get('fp/test-gradings/waiting')).json.rows;
 
+it('the bank counts the questions of a topic by level and state, for those who keep it', async () => {
+  const { topic_id } = await topicWith(people.hr, [essay, essay]);
+  const { rows } = (await people.hr.get('fp/test-topics/counts')).json;
+  const own = rows.filter((row: { topic_id: number }) => row.topic_id === topic_id);
+  expect(own.reduce((sum: number, row: { count: number }) => sum + row.count, 0)).toBe(2);
+  for (const login of ['tester', 'client'] as const)
+    expect((await people[login].get('fp/test-topics/counts')).status).toBe(403);
+});
+
 describe('texts are marked by two', () => {
   it('who know neither the person nor the other mark', async () => {
     const { attempt_id, answer_id, value } = await handedIn(people.developer);

@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { forgetNotes } from '#modules/reviews/praise.server.ts';
+import { forgetNotes, remindOfReviews } from '#modules/reviews/praise.server.ts';
 
 const logins = ['admin', 'director', 'manager', 'lead', 'developer', 'tester', 'hr', 'editor', 'client'] as const;
 type Login = (typeof logins)[number];
@@ -246,6 +246,31 @@ describe('praise and notes', () => {
     const kept = await rowsOf(`select 1 from person_notes t where to_jsonb(t)::text ~ 'maxfiyqayd'
       union all select 1 from audit_log t where to_jsonb(t)::text ~ 'maxfiyqayd'`);
     expect(kept).toEqual([]);
+  });
+
+  it('reminds those who have not sent, once, the day before', async () => {
+    const [asked] = await rowsOf(`select id, due_at from review_cycles
+      where state = 'collecting' and deleted_at is null order by due_at desc, id limit 1`);
+    const { id, due_at } = asked as { id: number; due_at: Date };
+    const open = await rowsOf(`select distinct a.reviewer_id from review_assignments a where a.cycle_id = ${id}
+      and a.state = 'approved' and a.deleted_at is null
+      and not exists (select from review_sendings s where s.assignment_id = a.id)`);
+    expect(open.length).toBeGreaterThan(0);
+    const heard = () =>
+      rowsOf(`select user_id from inbox where kind = 'review_due' and (details->>'review_cycle_id')::bigint = ${id}`);
+    const remind = (hours: number) =>
+      server.db.transaction((db) =>
+        remindOfReviews(
+          contextOfJob(db, { timeZone: 'Asia/Tashkent' }, 'test', new Date(+new Date(due_at) - hours * 3_600_000)),
+        ),
+      );
+    await remind(30);
+    expect(await heard()).toEqual([]);
+    for (const hours of [20, 2]) {
+      await remind(hours);
+      const told = (await heard()).map(({ user_id }) => Number(user_id)).toSorted((a, b) => a - b);
+      expect(told).toEqual(open.map(({ reviewer_id }) => Number(reviewer_id)).toSorted((a, b) => a - b));
+    }
   });
 
   it('clients, two of them, meet nothing here', async () => {

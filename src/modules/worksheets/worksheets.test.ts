@@ -3,7 +3,7 @@ import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { twoClients } from '#app/testing/two-clients.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { sql } from '#server/database/sql.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { turnCampaigns } from '#modules/worksheets/worksheet-jobs.server.ts';
 
@@ -160,6 +160,21 @@ describe('a sheet from end to end', () => {
       ...[422, 'worksheet_question_kind_kept', 'questions'],
     ]);
     expect(ruleOf(await people.hr.post('fp/worksheet-forms/publish', { id: form.id }))[1]).toBe('worksheet_form_same');
+  });
+
+  it('takes files of who answers, and of nobody else', async () => {
+    const more = { questions: [...questions, { id: 'paper', kind: 'file', texts: { uz: 'Hujjat' } }] };
+    const form = await formOf('hr', more);
+    const { id } = await campaign(['developer'], { form_id: form.id });
+    const sheet = await sheetOf('developer', id);
+    const fileOf = (login: Login) =>
+      sql({ id: whole })`insert into resources (name, size, mime, sha256, storage_key, resource_type_id, created_by)
+        select 'hujjat.pdf', 1, 'application/pdf', 'x', gen_random_uuid(), min(t.id), ${ids[login]}::bigint
+        from resource_types t returning id`.value(server.db);
+    const foreign = await save('developer', sheet.id, { answers: { paper: await fileOf('tester') } });
+    expect(ruleOf(foreign)).toEqual([422, 'exists', 'answers']);
+    const own = await fileOf('developer');
+    expect((await save('developer', sheet.id, { answers: { paper: own } })).json.answers).toMatchObject({ paper: own });
   });
 
   it('clearing asks first', async () => {
