@@ -47,7 +47,8 @@ const routes = [
   ...['/tasks/automations', '/admin/users', '/admin/audit-log', '/admin/sessions', '/people/days-off'],
   ...['/web-site/site-section', '/web-site/site-content', '/other/team-members', '/access/app-actions'],
   ...['/tasks/clients/1', '/tasks/projects/1', '/tasks/client-contracts', '/web-site/publications'],
-  ...['/tasks/client-projects', '/tasks/tasks-v3'],
+  ...['/tasks/client-projects', '/tasks/tasks-v3', '/reports/projects-gantt-chart', '/people/tests'],
+  ...['/people/worksheets', '/people/reviews', '/other/issues', '/people/coming-and-going', '/web-site/events'],
 ];
 
 for (const { name, width, height } of [
@@ -57,7 +58,7 @@ for (const { name, width, height } of [
   test(`nothing moves while a screen comes on ${name}, names, pictures and words included`, { tag: '@still' }, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     const page = await personAt(browser, 'admin', '/settings');
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {

@@ -102,7 +102,7 @@ export const product: Product = {
     },
     {
       id: 'new note',
-      text: 'notes.catch',
+      text: 'command.catch_note',
       icon: 'note',
       section: 'create',
       keys: 'shift+KeyN',

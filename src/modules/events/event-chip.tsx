@@ -12,10 +12,11 @@ import type { ShownOccurrence } from '#modules/events/occurrence-dialog.tsx';
 const OccurrenceDialog = onDemand(() => import('#modules/events/occurrence-dialog.tsx'), 'OccurrenceDialog');
 
 /** What happens on these days, kept true by the event stream. */
-export function useOccurrences(from: string, to: string, enabled: boolean): readonly ShownOccurrence[] {
-  const { data, refetch } = useCall('GET /api/fp/events/occurrences', { query: { from, to }, enabled });
+export function useOccurrences(from: string, to: string, enabled: boolean) {
+  const { data, isLoading, refetch } = useCall('GET /api/fp/events/occurrences', { query: { from, to }, enabled });
   useChanges('fp/events', () => void refetch());
-  return (enabled && data?.rows) || [];
+  const rows: readonly ShownOccurrence[] = (enabled && data?.rows) || [];
+  return { rows, isLoading };
 }
 
 /** An occurrence on a day of a calendar, opened by a press. */

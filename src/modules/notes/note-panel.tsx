@@ -87,7 +87,7 @@ function NoteForm({ row, close }: { readonly row: Note | null; readonly close: (
       close();
     },
   });
-  const title = row ? row.title : t('notes.catch');
+  const title = row ? row.title : t('command.catch_note');
   const save = () => void asked.save();
   const words = (
     <div className="stack gap-16">

@@ -14,9 +14,15 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
   clientTasks: ['home'],
   attendance: ['punches'],
-  home: ['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance', 'dashboards'],
+  home: [
+    ...(['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance'] as const),
+    ...(['dashboards', 'worksheets', 'reviews', 'testScreens', 'departures'] as const),
+  ],
+  ganttScreens: ['gantt', 'ganttWhatIf', 'ganttLevelling', 'tasks', 'taskViews'],
   myTeam: ['taskViews', 'workingLists'],
   publications: ['site'],
+  testScreens: ['knowledgeTests'],
+  reviews: ['worksheets'],
   projects: ['projectPage', 'taskGroups', 'tasks', 'forecast'],
   tasks: ['taskViews'],
   taskViews: ['tasks'],
@@ -29,6 +35,7 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
 const more: Readonly<Record<string, readonly TextFile[]>> = {
   '/tasks/clients/:client_id': ['contracts', 'clientTasks', 'home'],
   '/tasks/client-projects': ['clientTasks', 'home'],
+  '/web-site/events': ['events'],
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */

@@ -59,14 +59,15 @@ export function useBesideTasks(from: string, to: string) {
   const hasEvents = isShown('events');
   const events = useOccurrences(from, to, hasEvents);
   const leave = useLeave(from, to, isShown('leave') && mayI(leaveRequests.access.read));
-  const byDay = Map.groupBy(events, ({ starts_at }) => dayOf(starts_at, timeZone));
+  const byDay = Map.groupBy(events.rows, ({ starts_at }) => dayOf(starts_at, timeZone));
   return {
     isShown,
+    isLoading: events.isLoading || leave.isLoading,
     /** A day whose tasks are not shown counts none. */
     shownDay: (day: CalendarDay): CalendarDay => (isShown('tasks') ? day : { ...day, total: 0 }),
     besides: (day: string): ReactNode => (
       <>
-        {leave
+        {leave.rows
           .filter(({ starts_on, ends_on }) => starts_on <= day && day <= ends_on)
           .map((row) => (
             <LeaveChip key={`leave ${row.id}`} userId={row.user_id} />
@@ -79,9 +80,11 @@ export function useBesideTasks(from: string, to: string) {
   };
 }
 
-function useLeave(from: string, to: string, isWanted: boolean): readonly RowOf<typeof leaveRequests>[] {
-  const { data } = useRows(leaveRequests, { status: 'approved', starts_on_to: to, ends_on_from: from }, isWanted);
-  return data?.rows ?? [];
+function useLeave(from: string, to: string, isWanted: boolean) {
+  const asked = { status: 'approved', starts_on_to: to, ends_on_from: from };
+  const { data, isLoading } = useRows(leaveRequests, asked, isWanted);
+  const rows: readonly RowOf<typeof leaveRequests>[] = (isWanted && data?.rows) || [];
+  return { rows, isLoading };
 }
 
 function LeaveChip({ userId }: { readonly userId: number }) {

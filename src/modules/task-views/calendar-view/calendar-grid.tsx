@@ -128,8 +128,7 @@ function useDayKeys(
       // Tasks before the events of the day: they are what keys carry.
       const first = cell.querySelector<HTMLElement>('[data-task-id]') ?? cell.querySelector<HTMLElement>('button');
       first?.focus();
-    }
-    else return;
+    } else return;
     event.preventDefault();
   }
   return { active, setActive, onKeyDown };

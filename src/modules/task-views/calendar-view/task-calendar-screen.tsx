@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { isDay } from '#kernel/days.ts';
 import { dayOf, formatMonth } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -40,9 +41,14 @@ export default function TaskCalendarScreen() {
   const goTo = (day: string) => changeSearch({ at: day === format.today() ? null : day }, { replace: true });
   const showAll = (day: string) => go(`/tasks/tasks${stringifySearch({ ...filters.asked, deadline: day })}`);
   const beside = useBesideTasks(from, to);
+  // The first month comes whole, so that nothing moves in it; others show what they have.
+  const [stands, stand] = useState(false);
+  const isWhole = list.data !== undefined && !beside.isLoading;
+  if (isWhole && !stands) stand(true);
+  const shown = stands || isWhole ? list : { ...list, data: undefined };
   const tasks = Object.values(list.data?.tasks ?? {}).toSorted(byDeadline);
   return (
-    <Screen busy={list.isPending} lead={<TaskViews />}>
+    <Screen busy={list.isPending || (!shown.data && !list.error)} lead={<TaskViews />}>
       <ListFilterBar filters={filters}>
         <ViewTools asked={{ ...filters.asked, deadline_from: from, deadline_to: to }} />
       </ListFilterBar>
@@ -74,7 +80,7 @@ export default function TaskCalendarScreen() {
           choose={(one) => changeSearch({ span: one === 'month' ? null : one })}
         />
       </div>
-      <Loaded of={list} shape="month" rows={span === 'month' ? 5 : 1}>
+      <Loaded of={shown} shape="month" rows={span === 'month' ? 5 : 1}>
         {({ answer }) => (
           <CalendarGrid
             span={span}
