@@ -141,6 +141,11 @@ function NoteCard({ row, isMine }: { readonly row: Note; readonly isMine: boolea
           <RichText text={row.text} />
         </div>
       )}
+      {!isMine && row.created_by && (
+        <p className={`quiet small ${styles.author}`}>
+          <ReferenceName path="admin/users" id={row.created_by} />
+        </p>
+      )}
       <p className="row wrap gap-6 quiet small">
         {row.tags.map((tag) => (
           <span key={tag} translate="no">
@@ -148,7 +153,6 @@ function NoteCard({ row, isMine }: { readonly row: Note; readonly isMine: boolea
           </span>
         ))}
         {row.is_shared !== 'own' && <span>{t(`issues.is_shared.${row.is_shared}`)}</span>}
-        {!isMine && row.created_by && <ReferenceName path="admin/users" id={row.created_by} />}
         <span>{formats.relative(row.updated_at)}</span>
         {row.task_id && (
           <TaskButton taskId={row.task_id} className={`accent ${styles.link}`}>

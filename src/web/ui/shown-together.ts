@@ -4,7 +4,7 @@ import { namesUnderway } from '#web/cache/references.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
 /** Parts that are there by then are shown together: nothing moves under the eye. Later ones come by themselves. */
-const togetherMs = 1_500;
+const togetherMs = 2_500;
 /** A part whose code has come begins to ask, and its rows ask for names: it is on its way again at once. */
 const breathMs = 30;
 

@@ -1,25 +1,22 @@
 import { useReference } from '#web/cache/references.ts';
-import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { useSession } from '#web/session/session.ts';
+import type { Query } from '#web/ui/loaded.tsx';
 import { Records } from '#web/ui/records.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { testAttempts, tests } from '#modules/knowledge-tests/tests.ts';
+import { tests } from '#modules/knowledge-tests/tests.ts';
 import type { TestAttempt } from '#modules/knowledge-tests/tests.ts';
 import { AttemptStateTag } from '#modules/knowledge-tests/screens/attempt-state-tag.tsx';
 import { percentText } from '#modules/knowledge-tests/screens/numbers.ts';
 
 /** Every attempt of the reader, newest first; one press shows what came of it. */
-export function OwnAttempts() {
+export function OwnAttempts({ of }: { readonly of: Query<{ readonly rows: readonly TestAttempt[] }> }) {
   const { t } = useTexts();
-  const { user } = useSession();
-  const attempts = useRows(testAttempts, { user_id: String(user?.id ?? 0) });
   return (
     <Records
       title={t('knowledge.own_attempts')}
-      query={attempts}
+      query={of}
       headings={[t('test-attempts.started_at'), t('tests.one'), t('field.status'), t('list.actions')]}
       empty={
         <StateNote compact icon="history" title={t('knowledge.no_attempts')} text={t('knowledge.no_attempts_hint')} />

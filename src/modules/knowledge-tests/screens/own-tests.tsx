@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { call } from '#web/api/call.ts';
+import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { Screen } from '#web/product/screen.tsx';
+import { useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Listed } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -11,6 +13,7 @@ import { type State, StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import type { OwnTest } from '#modules/knowledge-tests/test-endpoints.ts';
+import { testAttempts } from '#modules/knowledge-tests/tests.ts';
 import { OwnAttempts } from '#modules/knowledge-tests/screens/own-attempts.tsx';
 import { percentText } from '#modules/knowledge-tests/screens/numbers.ts';
 import { plainWords } from '#modules/knowledge-tests/screens/plain-words.ts';
@@ -21,9 +24,13 @@ import { refreshTests, useOwnTests } from '#modules/knowledge-tests/screens/use-
 /** What somebody is to take, what they took, and what they have in hand for it. */
 export function OwnTests() {
   const { t } = useTexts();
-  const tests = useOwnTests();
+  const { user } = useSession();
+  const attempts = useRows(testAttempts, { user_id: String(user?.id ?? 0) });
+  const asked = useOwnTests();
+  // Two lists under each other come as one, so that the second does not move.
+  const tests = attempts.isLoading ? { ...asked, data: undefined } : asked;
   return (
-    <Screen busy={tests.isPending} views={<TestTabs />}>
+    <Screen busy={tests.data === undefined && !tests.error} views={<TestTabs />}>
       <div className={`scrolls stack gap-16 ${styles.body}`}>
         <section className="card panel clips" aria-label={t('knowledge.to_take')}>
           <h2 className={`soft small edged ${styles.line}`}>{t('knowledge.to_take')}</h2>
@@ -51,7 +58,7 @@ export function OwnTests() {
             )}
           </Listed>
         </section>
-        <OwnAttempts />
+        <OwnAttempts of={asked.isLoading ? { ...attempts, data: undefined } : attempts} />
       </div>
     </Screen>
   );
