@@ -73,8 +73,9 @@ for (const { name, width, height } of [
     const wordless: string[] = [];
     const askedTwice: string[] = [];
     for (const route of routes) {
-      // Whoever misses a text asks for all of them at once; else they come when the screen has been up for a while.
-      const missed = () => wordless.push(route);
+      // Whoever misses a text asks for all of them at once; else they come when the screen has been up for four seconds.
+      const startedAt = Date.now();
+      const missed = () => Date.now() - startedAt < 4_000 && wordless.push(route);
       page.on('request', (request) => /translations\/\w+$/.test(request.url()) && missed());
       const names: string[] = [];
       page.on('request', (request) => names.push(...namesIn(request.url())));

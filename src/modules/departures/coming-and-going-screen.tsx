@@ -6,6 +6,8 @@ import { Screen } from '#web/product/screen.tsx';
 import { useMay } from '#web/session/session.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { RowsPart } from '#web/ui/part.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { type State, StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { checklistRuns } from '#modules/departures/checklists.ts';
@@ -24,13 +26,16 @@ export default function ComingAndGoingScreen() {
   const { t } = useTexts();
   const may = useMay();
   const isKeeper = may(departures.access.create!);
+  const isShown = useShownTogether('parts');
   return (
     <Screen
+      busy={!isShown}
       actions={
         isKeeper && <CreateButton label={t('departure.plan')} onClick={() => openPanel(departures.path, 'new')} />
       }
     >
-      <div className={`scrolls ${styles.body}`}>
+      {!isShown && <SkeletonRows rows={10} />}
+      <div className={`scrolls together ${styles.body}`} data-shown={isShown || undefined}>
         <LinesToTick />
         <ComingAndGoing />
         {isKeeper && <Departures />}

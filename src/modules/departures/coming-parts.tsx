@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { attempted, notify } from '#web/ui/notices.ts';
-import { Part, RowsPart } from '#web/ui/part.tsx';
+import { AskedPart, Part, RowsPart } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 
 const route = '/people/coming-and-going';
@@ -55,23 +55,31 @@ export function LinesToTick({ isQuiet }: { readonly isQuiet?: boolean }) {
 export function ComingAndGoing({ isQuiet }: { readonly isQuiet?: boolean }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const { data } = useCall('GET /api/fp/coming-and-going');
-  if (!data) return null;
-  const all = (['comes', 'goes', 'birthdays'] as const).filter((kind) => !isQuiet || data[kind].length > 0);
-  return all.map((kind) => (
-    <Part key={kind} title={t(`coming.${kind}`)} count={data[kind].length} {...(isQuiet && { to: route })}>
-      <ul>
-        {data[kind].map((one) => (
-          <li key={`${one.user_id} ${one.on}`} className="row lined">
-            <Avatar id={one.user_id} name={one.fio} />
-            <span className="grow shrinks cut" translate="no">
-              {one.fio}
-            </span>
-            <span className="quiet small nowrap">{formats.nearDay(one.on)}</span>
-          </li>
-        ))}
-        {!data[kind].length && <li className="quiet small lined">{t('coming.nobody')}</li>}
-      </ul>
-    </Part>
-  ));
+  const query = useCall('GET /api/fp/coming-and-going');
+  if (isQuiet && !query.data) return null;
+  const kinds = ['comes', 'goes', 'birthdays'] as const;
+  return (
+    <AskedPart title={t('coming.comes')} query={query}>
+      {(data) =>
+        kinds
+          .filter((kind) => !isQuiet || data[kind].length > 0)
+          .map((kind) => (
+            <Part key={kind} title={t(`coming.${kind}`)} count={data[kind].length} {...(isQuiet && { to: route })}>
+              <ul>
+                {data[kind].map((one) => (
+                  <li key={`${one.user_id} ${one.on}`} className="row lined">
+                    <Avatar id={one.user_id} name={one.fio} />
+                    <span className="grow shrinks cut" translate="no">
+                      {one.fio}
+                    </span>
+                    <span className="quiet small nowrap">{formats.nearDay(one.on)}</span>
+                  </li>
+                ))}
+                {!data[kind].length && <li className="quiet small lined">{t('coming.nobody')}</li>}
+              </ul>
+            </Part>
+          ))
+      }
+    </AskedPart>
+  );
 }

@@ -8,6 +8,8 @@ import { useSession } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Listed } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { type State, StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
@@ -26,12 +28,12 @@ export function OwnTests() {
   const { t } = useTexts();
   const { user } = useSession();
   const attempts = useRows(testAttempts, { user_id: String(user?.id ?? 0) });
-  const asked = useOwnTests();
-  // Two lists under each other come as one, so that the second does not move.
-  const tests = attempts.isLoading ? { ...asked, data: undefined } : asked;
+  const tests = useOwnTests();
+  const isShown = useShownTogether('lists');
   return (
-    <Screen busy={tests.data === undefined && !tests.error} views={<TestTabs />}>
-      <div className={`scrolls stack gap-16 ${styles.body}`}>
+    <Screen busy={!isShown} views={<TestTabs />}>
+      {!isShown && <SkeletonRows rows={8} />}
+      <div className={`scrolls stack gap-16 together ${styles.body}`} data-shown={isShown || undefined}>
         <section className="card panel clips" aria-label={t('knowledge.to_take')}>
           <h2 className={`soft small edged ${styles.line}`}>{t('knowledge.to_take')}</h2>
           <Listed
@@ -58,7 +60,7 @@ export function OwnTests() {
             )}
           </Listed>
         </section>
-        <OwnAttempts of={asked.isLoading ? { ...attempts, data: undefined } : attempts} />
+        <OwnAttempts of={attempts} />
       </div>
     </Screen>
   );
