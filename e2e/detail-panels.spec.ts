@@ -31,11 +31,11 @@ test('the name that a list knows stands in the panel before the panel has heard 
   const card = page.locator('[data-task-id]').first();
   const name = (await card.getAttribute('aria-label'))!;
   await page.route(/api\/admin\/appeal-for-jobs\/\d+$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await new Promise((resolve) => setTimeout(resolve, 9_000));
     await route.continue();
   });
   await card.click();
-  await expect(panelOf(page).getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 2_500 });
+  await expect(panelOf(page).getByRole('heading', { name, exact: true })).toBeVisible({ timeout: 7_000 });
 });
 
 test('a message stands at the top, over neither what is typed nor what decides', async ({ browser }) => {

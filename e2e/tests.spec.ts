@@ -132,7 +132,7 @@ test('a test is taken on a phone with the line cut, marked by two, and its certi
   await next(page);
 
   // The line is cut: what is answered stays on the phone and is said to. The parts of the page have come by then.
-  await page.waitForTimeout(8_000);
+  await page.waitForLoadState('networkidle');
   const context = page.context();
   await context.setOffline(true);
   await answer(page);

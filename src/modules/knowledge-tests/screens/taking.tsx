@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useTexts } from '#web/i18n/texts.ts';
+import { restOfTexts, useTexts } from '#web/i18n/texts.ts';
 import { useScreen } from '#web/product/screen-context.ts';
 import { useStore } from '#web/state/store.ts';
 import { confirm } from '#web/ui/confirm.tsx';
+import { bringFloats } from '#web/ui/float-coming.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ScreenFrame } from '#web/ui/screen-frame.tsx';
@@ -108,6 +109,12 @@ export function Taking(props: TakingProps) {
   const { name, questions, ended, tools } = props;
   const { route } = useScreen();
   const taking = useTaking(props);
+  // Nothing that an answer takes may be on its way when the line is lost.
+  useEffect(() => {
+    import('#web/cards/drag-library.ts').catch(() => {});
+    bringFloats().catch(() => {});
+    void restOfTexts();
+  }, []);
   const { time, keeper, state, place, busy, question, answerOf, give, handIn } = taking;
   const { at, later, goTo, toggleLater } = place;
   const id = question.question_id;
