@@ -7,6 +7,7 @@ import { deviceWatch } from '#modules/punches/terminals/device-watch.server.ts';
 import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
 import { departureJobs } from '#modules/departures/departure-jobs.server.ts';
 import { eventJobs } from '#modules/events/reminders.server.ts';
+import { inboxJobs } from '#modules/notifications/door.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
@@ -42,6 +43,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   deviceWatch,
   ...eventJobs,
   ...departureJobs,
+  ...inboxJobs,
   pictureJob(settings.files),
   ...reportJobs(settings),
   enquiryUpkeep,

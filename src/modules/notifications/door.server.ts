@@ -1,2 +1,3 @@
+export { inboxJobs } from '#modules/notifications/inbox.server.ts';
 export { type Notice, tell } from '#modules/notifications/tell.server.ts';
 export { untell } from '#modules/notifications/untell.server.ts';

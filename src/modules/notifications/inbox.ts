@@ -19,5 +19,9 @@ export const inbox = resource('admin/inbox', {
     /** What was sent along: only the person opens it. */
     file_id: reference({ to: 'admin/resources-view', readOnly: true, list: false }),
     read_at: instant({ readOnly: true }),
+    /** It waits until then, and is new again. */
+    snoozed_until: instant({ readOnly: true }),
+    /** It is done with. */
+    archived_at: instant({ readOnly: true }),
   },
 });

@@ -10,7 +10,7 @@ export function useUnread(): number {
   useChanges('admin/inbox', () => void queryClient.invalidateQueries({ queryKey: unreadKey }));
   const { data } = useCall('GET /api/admin/inbox', {
     matrix: { perPage: 1 },
-    query: { read_at: 'null' },
+    query: { read_at: 'null', snoozed_until: 'null', archived_at: 'null' },
     under: unreadKey,
     staleTime: Number.POSITIVE_INFINITY,
   });
