@@ -17,6 +17,9 @@ test('people who are given a task hear of it at once under the bell, and open it
   await bell.click();
   // Names that are called are told by the next round of a job.
   await expect(page.getByText('sizni eslatdi')).toBeVisible();
-  await page.getByRole('button').filter({ hasText: name }).filter({ hasText: 'biriktirdi' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: name });
+  // What is said of one task stands together.
+  await line.getByRole('button', { name: 'Avvalgilari: 1' }).click();
+  await line.getByRole('button').filter({ hasText: 'biriktirdi' }).click();
   await expect(page.getByRole('dialog').filter({ hasText: task.number })).toBeVisible();
 });

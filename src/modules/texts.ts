@@ -20,6 +20,7 @@ import leave from '#modules/leave/texts.json' with { type: 'json' };
 import departures from '#modules/departures/texts.json' with { type: 'json' };
 import events from '#modules/events/texts.json' with { type: 'json' };
 import notes from '#modules/notes/texts.json' with { type: 'json' };
+import inbox from '#modules/inbox/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import hiring from '#modules/hiring/texts.json' with { type: 'json' };
@@ -74,6 +75,7 @@ export const textFiles = {
   knowledgeTests,
   testScreens,
   notifications,
+  inbox,
   enquiries,
   hiring,
   people,

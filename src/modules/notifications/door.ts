@@ -6,4 +6,5 @@ export {
   leaveNotices,
   type TestNotice,
 } from '#modules/notifications/inbox-kinds.ts';
+export { inbox } from '#modules/notifications/inbox.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

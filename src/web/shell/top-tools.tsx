@@ -56,7 +56,7 @@ function Bell() {
     if (next) markRead();
   };
   return (
-    <Popover opened={open} onChange={toggle} position="bottom-end" width={360} trapFocus>
+    <Popover opened={open} onChange={toggle} position="bottom-end" width={440} trapFocus>
       <Popover.Target>
         <IconButton
           icon="bell"

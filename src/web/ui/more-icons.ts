@@ -1,4 +1,5 @@
 import {
+  IconArchive,
   IconDoor,
   IconChartArrows,
   IconMinus,
@@ -202,6 +203,7 @@ export const moreIcons = {
   'sort-descending': IconSortDescending,
   'square-check': IconSquareCheck,
   'square-plus': IconSquarePlus,
+  archive: IconArchive,
   star: IconStar,
   'sticker-2': IconSticker2,
   stopwatch: IconStopwatch,
