@@ -32,7 +32,9 @@ export function serviceWorker(): Plugin {
       const [files, others] = [[...unhashed, ...hashed], othersOf(bundle, hashed)].map((some) =>
         some.map((file) => `/app/${file}`),
       );
-      const source = readFileSync(join(root, 'src/web/offline/service-worker.js'), 'utf8');
+      const source = ['service-worker.js', 'push.js']
+        .map((name) => readFileSync(join(root, 'src/web/offline', name), 'utf8'))
+        .join('\n');
       // Every file that is built has its part in the name: another build is another cache.
       const hash = createHash('sha256').update(source).update(Object.keys(bundle).toSorted().join()).digest('hex');
       const head = [

@@ -41,6 +41,7 @@ import * as tasks from '#modules/tasks/endpoints.ts';
 import * as translations from '#modules/translations/translations.ts';
 import * as reviews from '#modules/reviews/review-endpoints.ts';
 import * as worksheets from '#modules/worksheets/worksheet-endpoints.ts';
+import * as webPush from '#modules/web-push/push-subscriptions.ts';
 import type { resources } from '#modules/registry.ts';
 
 /** The endpoints of each module. The server serves each of them, see the test. */
@@ -84,6 +85,7 @@ export const endpointsOfModules = [
   translations,
   worksheets,
   reviews,
+  webPush,
 ] as const;
 
 const isEndpoint = (value: unknown): value is Endpoint =>

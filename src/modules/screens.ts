@@ -5,6 +5,7 @@ import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { arrival } from '#web/navigation/arrival.ts';
+import { pushIsOn } from '#modules/web-push/push-is-on.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import {
@@ -212,6 +213,7 @@ export const Inbox = lazy(() => import('#modules/inbox/inbox-list.tsx'));
 /** What lies over every screen when it is wanted; its code comes then. */
 export const layers: readonly ComponentType[] = [
   layer(isSeeing, () => import('#modules/access/users/seen-as.tsx')),
+  layer(pushIsOn, () => import('#modules/web-push/keep-push.tsx')),
   layer(quickAddOpen, () => import('#modules/tasks/quick-add/quick-add.tsx')),
   layer(editsInPlace, () => import('#modules/translations/edit-in-place.tsx')),
 ];

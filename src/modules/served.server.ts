@@ -35,6 +35,7 @@ import { taskViewsServed } from '#modules/task-views/served.server.ts';
 import { tasksServed } from '#modules/tasks/served.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
 import { reviewsServed } from '#modules/reviews/served.server.ts';
+import { pushServed } from '#modules/web-push/push-subscriptions.server.ts';
 import { worksheetsServed } from '#modules/worksheets/served.server.ts';
 
 /** Every endpoint that is no plain verb of a resource, a line for each module. */
@@ -74,6 +75,7 @@ export const served: readonly Served[] = [
   ...taskViewsServed,
   ...tasksServed,
   ...translationServed,
+  ...pushServed,
   ...worksheetsServed,
   ...reviewsServed,
 ];

@@ -43,6 +43,7 @@ import savedReports from '#modules/saved-reports/texts.json' with { type: 'json'
 import views from '#modules/saved-views/texts.json' with { type: 'json' };
 import work from '#modules/work-types/texts.json' with { type: 'json' };
 import reviews from '#modules/reviews/texts.json' with { type: 'json' };
+import webPush from '#modules/web-push/texts.json' with { type: 'json' };
 import worksheets from '#modules/worksheets/texts.json' with { type: 'json' };
 import { siteTexts } from '#modules/site/texts.ts';
 import { taskViewsTexts } from '#modules/task-views/texts.ts';
@@ -94,6 +95,7 @@ export const textFiles = {
   translations,
   views,
   work,
+  webPush,
   worksheets,
   reviews,
   ...siteTexts,

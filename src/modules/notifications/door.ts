@@ -7,4 +7,5 @@ export {
   type TestNotice,
 } from '#modules/notifications/inbox-kinds.ts';
 export { inbox } from '#modules/notifications/inbox.ts';
+export type { Channel, Message, Outcome, SettingValues } from '#modules/notifications/channel.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';

@@ -3,6 +3,7 @@ import { Section } from '#modules/access/account-section/section.tsx';
 import { PasskeySettings } from '#modules/access/sign-in/passkeys/own-passkeys.tsx';
 import { SecondFactorSettings } from '#modules/access/sign-in/second-factor/own-second-factor.tsx';
 import { SessionSettings } from '#modules/access/sign-in/sessions/own-sessions.tsx';
+import { PushSettings } from '#modules/web-push/door.tsx';
 import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
 
 /** What proves beside the password who it is. */
@@ -25,6 +26,9 @@ export function FurtherSettings() {
   const { t } = useTexts();
   return (
     <>
+      <Section title={t('web_push.title')} hint={t('web_push.hint')}>
+        <PushSettings />
+      </Section>
       <FactorSettings />
       <Section title={t('api-tokens.title')} hint={t('api-tokens.hint')}>
         <ApiTokenSettings />

@@ -1,0 +1,1 @@
+export { PushSettings } from '#modules/web-push/push-settings.tsx';
