@@ -63,10 +63,10 @@ describe('the page of a person', () => {
     // People of one's own are seen by who leads them or manages a project of theirs; HR and colleagues see their own.
     expect(seen).toEqual({
       ...{ admin: 200, director: 200, manager: 200, lead: 200, developer: 200 },
-      ...{ tester: 404, hr: 404, editor: 404, client: 403 },
+      ...{ tester: 403, hr: 403, editor: 403, client: 403 },
     });
     for (const login of staff) expect([login, await opened(login, login)]).toEqual([login, 200]);
-    expect(await opened('developer', 'client')).toBe(404);
+    expect(await opened('developer', 'client')).toBe(403);
     expect(await opened('admin', 'client')).toBe(404);
   });
 

@@ -1,4 +1,5 @@
-import { notFound } from '#kernel/problems.ts';
+import { allows } from '#kernel/access.ts';
+import { notFound, Problem } from '#kernel/problems.ts';
 import { columnsOf, holdsOn, orNull, sql, text, texts, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
@@ -19,10 +20,14 @@ const person = {
   is_active: yesNo,
 };
 
-/** The person whose page it is: one of the staff about whom the caller is told. All others are not there. */
+/**
+ * The person whose page it is: one of the staff about whom the caller is told. All others are not there for who opens
+ * pages of others at all, and forbidden, whoever it is, to who opens their own alone.
+ */
 export async function personSeen(ctx: Context, userId: number) {
   const seen = await peopleSeen(ctx, [screenActions.reportTasks]);
-  if (seen !== 'all' && !seen.includes(userId)) throw notFound();
+  if (seen !== 'all' && !seen.includes(userId))
+    throw allows([screenActions.reportTasks], ctx.actor) ? notFound() : new Problem('ACTION_NOT_HELD');
   return sql(person)`select u.id, u.fio, u.hired_on, ${localized('u.position_i18n', ctx.lang)} as position,
       ${localized('b.names', ctx.lang)} as branch, u.status = 'active' as is_active,
       array(select ${localized('tm.names', ctx.lang)} from ${rowsForAll('team_members', why)} m
