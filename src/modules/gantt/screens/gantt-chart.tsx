@@ -73,7 +73,13 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
       >
         <div
           className={styles.whole}
-          style={{ width: view.left + scale.days * scale.pixels, height: HEAD + layout.height + 24 }}
+          style={
+            {
+              width: view.left + scale.days * scale.pixels,
+              height: HEAD + layout.height + 24,
+              '--names': `${view.left}px`,
+            } as CSSProperties
+          }
         >
           <div className={styles.fixed} aria-hidden="true">
             <canvas ref={ground} />

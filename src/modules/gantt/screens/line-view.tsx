@@ -113,7 +113,7 @@ export const BarView = memo(function BarView(props: BarViewProps) {
       style={place}
     >
       {width >= NAMED_FROM && bar.kind === 'task' && (
-        <span className="cut" translate="no" aria-hidden="true">
+        <span className={`cut ${styles.title}`} translate="no" aria-hidden="true">
           {bar.is_late ? '! ' : ''}
           {bar.name}
         </span>
