@@ -17,6 +17,7 @@ import kpi from '#modules/kpi/texts.json' with { type: 'json' };
 import knowledgeTests from '#modules/knowledge-tests/texts.json' with { type: 'json' };
 import testScreens from '#modules/knowledge-tests/screens/texts.json' with { type: 'json' };
 import leave from '#modules/leave/texts.json' with { type: 'json' };
+import mail from '#modules/mail/texts.json' with { type: 'json' };
 import departures from '#modules/departures/texts.json' with { type: 'json' };
 import events from '#modules/events/texts.json' with { type: 'json' };
 import notes from '#modules/notes/texts.json' with { type: 'json' };
@@ -70,6 +71,7 @@ export const textFiles = {
   kpi,
   developers,
   leave,
+  mail,
   departures,
   events,
   notes,

@@ -28,6 +28,8 @@ export interface Message {
   readonly kind: string;
   /** One line: the subject of a letter, the title of a push. */
   readonly title: string;
+  /** What all messages of the conversation are called, `SHOP-12 Hisobot`: mail keeps a thread together by it. */
+  readonly subject?: string | null;
   /** Sentences without markup; a bundle and a digest have several lines, each with the address it opens. */
   readonly lines: readonly { readonly text: string; readonly link: string | null }[];
   /** The whole address of what it is about, `https://…/app/#/…`. */

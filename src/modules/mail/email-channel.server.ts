@@ -1,0 +1,151 @@
+import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { columnsOf, sql, text, yesNo } from '#server/database/door.ts';
+import type { FileStore } from '#server/stored-files.ts';
+import type { Texts } from '#server/texts.ts';
+import { users } from '#modules/people/door.ts';
+import type { Channel, Message, Outcome, Reach, SettingValues } from '#modules/notifications/channel.ts';
+import { checkMail } from '#modules/mail/check-mail.server.ts';
+import { type Letter, htmlOf, textOf } from '#modules/mail/letter-layout.ts';
+import { handOver, type Outgoing } from '#modules/mail/mail-server.server.ts';
+import { domainOf, lackingIn, type MailServer, mailServerIn, mailSettings } from '#modules/mail/mail-settings.ts';
+import { replyLine } from '#modules/mail/reply-text.ts';
+import * as seals from '#modules/mail/seals.server.ts';
+
+/** What mail needs of the installation. */
+export interface MailParts {
+  readonly secretKey: string;
+  /** `https://vazifa.company.uz`; null: the product is known under no address. */
+  readonly publicUrl: string | null;
+  readonly texts: Pick<Texts, 'say'>;
+  readonly files: Pick<FileStore, 'has' | 'open'>;
+  readonly settingsOf: (ctx: Context) => Promise<SettingValues>;
+}
+
+/** Letters go out by the company's mail server; what is answered or comes back is read by `read-mailbox.server.ts`. */
+export const emailChannel = (parts: MailParts): Channel => ({
+  code: 'email',
+  settings: mailSettings,
+  pace: { perSecond: 10, addressMs: 1000 },
+  lacks: async (ctx) => {
+    const name = lackingIn(await parts.settingsOf(ctx));
+    return name === null ? null : `notification_setting.email.${name}`;
+  },
+  check: async (ctx) => checkMail(mailServerIn(await parts.settingsOf(ctx))),
+  reachOf: reachByMail,
+  send: (ctx, message) => sendLetter(parts, ctx, message),
+});
+
+const reachColumns = { ...columnsOf(users, 'id', 'email', 'status'), is_suspended: yesNo };
+
+async function reachByMail(ctx: Context, userIds: readonly number[]): Promise<ReadonlyMap<number, Reach>> {
+  const rows = await sql(reachColumns)`select u.id, u.email, u.status, s.address is not null as is_suspended
+    from ${rowsForAll(users, 'where those who are told are reached')} u
+    left join mail_suspensions s on s.address = lower(u.email)
+    where u.id = any(${userIds}::bigint[]) and u.deleted_at is null`.rows(ctx.db);
+  return new Map(
+    rows.map(({ id, email, status, is_suspended }): [number, Reach] => {
+      if (status !== 'active') return [id, { reason: 'blocked' }];
+      if (!email) return [id, { reason: 'unset' }];
+      return [id, is_suspended ? { reason: 'suspended' } : [email]];
+    }),
+  );
+}
+
+/** Larger files are opened in the product. */
+const largestAttachment = 10 * 1024 * 1024;
+
+async function sendLetter(parts: MailParts, ctx: Context, message: Message): Promise<Outcome> {
+  const server = mailServerIn(await parts.settingsOf(ctx));
+  if (!server) return { state: 'again', answer: 'not set up' };
+  const address = message.address.toLowerCase();
+  const isSuspended = await sql({ there: yesNo })`select true as there from mail_suspensions
+    where address = ${address}`.isThere(ctx.db);
+  if (isSuspended) return { state: 'dead', answer: 'address is suspended', address_is_dead: true };
+  await sql`insert into mail_letters (delivery_id, address, user_id, kind)
+    values (${message.delivery_id}, ${address}, ${message.user_id}, ${message.kind})
+    on conflict (delivery_id) do update set address = excluded.address`.run(ctx.db);
+  return handOver(server, await letterOf(parts, server, ctx, message));
+}
+
+/** The letter of a message: the same at each try, but for the day until which it may be answered. */
+export async function letterOf(parts: MailParts, server: MailServer, ctx: Context, message: Message): Promise<Outgoing> {
+  const { secretKey } = parts;
+  const { delivery_id, user_id, thread } = message;
+  const domain = domainOf(server);
+  const row = seals.rowOfThread(thread);
+  const isAnswered = row !== null && user_id !== null && server.mailbox !== null && server.replyDomain !== null;
+  const unsubscribe = unsubscribeAddress(parts, message);
+  const letter = shownLetter(parts, message, { isAnswered, path: row?.path ?? null, unsubscribe });
+  const file = message.file_id === null ? null : await attachmentOf(parts, ctx, message.file_id);
+  return {
+    envelope: {
+      from: server.replyDomain ? seals.bounceAddress(secretKey, server.replyDomain, delivery_id) : server.from.address,
+      ...{ to: message.address, id: `d${delivery_id}` },
+    },
+    to: message.address,
+    replyTo: isAnswered ? seals.replyAddress(secretKey, server.replyDomain!, { ...row, user_id }, ctx.now) : null,
+    messageId: seals.messageIdOf(secretKey, domain, delivery_id),
+    subject: (message.subject ?? message.title).replaceAll(/\s+/g, ' ').trim().slice(0, 200),
+    html: htmlOf(letter),
+    text: textOf(letter),
+    headers: headersOf(message, domain, unsubscribe),
+    attachments: file ? [file] : [],
+  };
+}
+
+/** Marks of a letter that no person wrote, of its conversation, and the way out of it. */
+function headersOf({ thread, user_id, is_urgent }: Message, domain: string, unsubscribe: string | null) {
+  const threadId = thread === null ? null : seals.threadIdOf(domain, thread);
+  return {
+    ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(user_id !== null && !is_urgent && { Precedence: 'bulk' }),
+    ...(threadId && { 'In-Reply-To': threadId, References: threadId }),
+    ...(unsubscribe && {
+      'List-Unsubscribe': `<${unsubscribe}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
+}
+
+/** Letters of which nobody can have no more: they were asked for, or tell that an account is not safe. */
+const withoutWayOut = ['test', 'confirmation_code', 'new_device', 'contact_changed'];
+
+function unsubscribeAddress({ secretKey, publicUrl }: MailParts, { user_id, kind, lang }: Message): string | null {
+  if (!publicUrl || user_id === null || withoutWayOut.includes(kind)) return null;
+  return `${publicUrl}/${lang}/no-letters/${seals.unsubscribeToken(secretKey, user_id, kind)}`;
+}
+
+interface Shown {
+  readonly isAnswered: boolean;
+  readonly path: string | null;
+  readonly unsubscribe: string | null;
+}
+
+function shownLetter({ texts, publicUrl }: MailParts, message: Message, { isAnswered, path, unsubscribe }: Shown): Letter {
+  const { lang, title, lines, link, actions, user_id } = message;
+  const say = (key: string) => texts.say(lang, key);
+  const open = link === null ? [] : [{ label: say('mail.open'), link, isMain: !actions.length }];
+  const buttons = link === null ? [] : actions.map(({ label }, at) => ({ label, link, isMain: at === 0 }));
+  const answer = path === 'fp/client-tasks' ? 'mail.answer_client_task' : 'mail.answer_task';
+  return {
+    ...{ lang, title, lines, brand: 'Vazifa', buttons: [...buttons, ...open] },
+    replyLine: isAnswered ? replyLine[lang] : null,
+    notes: [
+      ...(isAnswered ? [{ text: say(answer), link: null }] : []),
+      ...(user_id === null ? [] : [{ text: say('mail.why'), link: publicUrl && `${publicUrl}/app/#/settings` }]),
+      ...(unsubscribe ? [{ text: say('mail.unsubscribe'), link: unsubscribe }] : []),
+    ],
+  };
+}
+
+const fileColumns = { name: text, mime: text, storage_key: text };
+
+async function attachmentOf({ files }: MailParts, ctx: Context, id: number) {
+  const file = await sql(fileColumns)`select name, mime, storage_key from resources
+    where id = ${id} and deleted_at is null and size <= ${largestAttachment}`.first(ctx.db);
+  if (!file || !(await files.has(file.storage_key))) return null;
+  const pieces: Buffer[] = [];
+  for await (const piece of files.open(file.storage_key)) pieces.push(piece as Buffer);
+  return { filename: file.name, content: Buffer.concat(pieces), contentType: file.mime };
+}

@@ -1,0 +1,100 @@
+import { htmlLang, type Lang } from '#kernel/languages.ts';
+
+/** A letter as people read it; how it is built is the same for every kind. */
+export interface Letter {
+  readonly lang: Lang;
+  readonly title: string;
+  readonly lines: readonly { readonly text: string; readonly link: string | null }[];
+  readonly buttons: readonly { readonly label: string; readonly link: string; readonly isMain: boolean }[];
+  /** Stands above everything in letters that can be answered; null in others. */
+  readonly replyLine: string | null;
+  /** Whose product this is: the name over the letter. */
+  readonly brand: string;
+  /** Small print: how to answer, why this came, how to have no more of it. */
+  readonly notes: readonly { readonly text: string; readonly link: string | null }[];
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign]!);
+
+/** Nothing but pages: an address that would run something is no address. */
+const isPage = (link: string | null): link is string => link !== null && /^https?:\/\//.test(link);
+
+const font = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";
+/** Colours are those of the product; `dark` wins where the reader's program knows of dark mode. */
+const sheet = `
+:root{color-scheme:light dark;supported-color-schemes:light dark}
+a{text-decoration:none}
+@media (max-width:480px){.card{padding:20px 18px!important}.outer{padding:12px 10px!important}
+.button{display:block!important;text-align:center!important;margin:0 0 10px!important}}
+@media (prefers-color-scheme:dark){.outer,body{background:#16181d!important}
+.card{background:#1f2229!important;border-color:#343843!important}.ink{color:#e9ebf0!important}
+.ink-2{color:#c6cad4!important}.quiet{color:#9aa0ae!important}.link{color:#a9b6ff!important}
+.main{background:#4a5fe0!important;border-color:#4a5fe0!important;color:#ffffff!important}
+.other{background:#1f2229!important;border-color:#4a5060!important;color:#c6cad4!important}
+.rule{border-color:#343843!important}}
+[data-ogsc] .card{background:#1f2229!important}[data-ogsc] .ink{color:#e9ebf0!important}
+[data-ogsc] .ink-2{color:#c6cad4!important}[data-ogsc] .quiet{color:#9aa0ae!important}
+[data-ogsc] .link{color:#a9b6ff!important}`;
+
+/** Pushes what follows out of the preview of a mail program, which else shows the small print. */
+const padding = '&#847;&zwnj;&nbsp;'.repeat(40);
+
+/** A quiet letter: one card, its sentences, its buttons, small print. Tables and styles in place, as programs ask for. */
+export function htmlOf(letter: Letter): string {
+  const { lang, title, lines, buttons, replyLine, brand, notes } = letter;
+  const preview = lines.map(({ text }) => text).join(' · ').slice(0, 160);
+  const above = replyLine ? `<div class="quiet" style="${font};font-size:11px;color:#575c69;text-align:center;padding:0 0 10px">${escaped(replyLine)}</div>` : '';
+  return `<!doctype html>
+<html lang="${htmlLang[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no,date=no,address=no"><title>${escaped(title)}</title>
+<style>${sheet}</style></head>
+<body style="margin:0;padding:0;background:#f4f5f8">
+${above ? '' : `<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}${padding}</div>`}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td class="outer" align="center" style="padding:24px 12px;background:#f4f5f8">
+${above}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr>
+<td class="card" style="padding:28px 32px;background:#ffffff;border:1px solid #e2e4ea;border-radius:10px">
+<div class="quiet" style="${font};font-size:13px;color:#575c69;padding-bottom:14px">${escaped(brand)}</div>
+<h1 class="ink" style="${font};margin:0 0 14px;font-size:19px;line-height:1.35;font-weight:600;color:#14161b;overflow-wrap:anywhere">${escaped(title)}</h1>
+${lines.map(lineHtml).join('\n')}
+${buttons.length ? `<div style="padding-top:18px">${buttons.map(buttonHtml).join('')}</div>` : ''}
+</td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px"><tr>
+<td style="padding:16px 12px 0">${notes.map(noteHtml).join('')}</td></tr></table>
+</td></tr></table></body></html>`;
+}
+
+function lineHtml({ text, link }: Letter['lines'][number]): string {
+  const words = escaped(text).replaceAll('\n', '<br>');
+  const shown = isPage(link) ? `<a class="link" href="${escaped(link)}" style="color:#3146c4">${words}</a>` : words;
+  return `<p class="ink-2" style="${font};margin:0 0 10px;font-size:15px;line-height:1.5;color:#40444f;overflow-wrap:anywhere">${shown}</p>`;
+}
+
+function buttonHtml({ label, link, isMain }: Letter['buttons'][number]): string {
+  const look = isMain
+    ? 'background:#3b50d2;border:1px solid #3b50d2;color:#ffffff'
+    : 'background:#ffffff;border:1px solid #b9bdc9;color:#40444f';
+  return `<a class="button ${isMain ? 'main' : 'other'}" href="${escaped(link)}" style="${font};display:inline-block;margin:0 10px 8px 0;padding:11px 18px;border-radius:8px;font-size:15px;font-weight:600;${look}">${escaped(label)}</a>`;
+}
+
+function noteHtml({ text, link }: Letter['notes'][number]): string {
+  const shown = isPage(link)
+    ? `<a class="quiet" href="${escaped(link)}" style="color:#575c69;text-decoration:underline">${escaped(text)}</a>`
+    : escaped(text);
+  return `<p class="quiet" style="${font};margin:0 0 6px;font-size:12px;line-height:1.5;color:#575c69">${shown}</p>`;
+}
+
+/** The same letter for programs that show text, and for those who read it aloud. */
+export function textOf({ title, lines, buttons, replyLine, brand, notes }: Letter): string {
+  const withLink = ({ text, link }: Letter['lines'][number]) => (isPage(link) ? `${text}\n${link}` : text);
+  const parts = [
+    replyLine,
+    title,
+    ...lines.map(withLink),
+    ...buttons.map(({ label, link }) => `${label}: ${link}`),
+    ['-- ', brand, ...notes.map(withLink)].join('\n'),
+  ];
+  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+}
