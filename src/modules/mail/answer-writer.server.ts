@@ -27,7 +27,7 @@ export const answerWriter = workNamed(
 /** An answer to an answer: from nobody, so that nothing comes back, and marked so that no machine answers it. */
 export const answeringWriters = (parts: MailParts): Doing =>
   doing(answerWriter, async (ctx, { user_id, reason, words, in_reply_to, subject }) => {
-    const server = mailServerIn(await parts.settingsOf(ctx));
+    const server = mailServerIn(await parts.settings(ctx));
     const person = await sql(columnsOf(users, 'email', 'lang_code'))`select u.email, u.lang_code
       from ${rowsForAll(users, 'who wrote is answered')} u
       where u.id = ${user_id} and u.status = 'active' and u.deleted_at is null`.first(ctx.db);

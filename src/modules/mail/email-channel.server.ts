@@ -16,10 +16,10 @@ import * as seals from '#modules/mail/seals.server.ts';
 export interface MailParts {
   readonly secretKey: string;
   /** `https://vazifa.company.uz`; null: the product is known under no address. */
-  readonly publicUrl: string | null;
+  readonly publicUrl: () => string | null;
   readonly texts: Pick<Texts, 'say'>;
   readonly files: Pick<FileStore, 'has' | 'open'>;
-  readonly settingsOf: (ctx: Context) => Promise<SettingValues>;
+  readonly settings: (ctx: Context) => Promise<SettingValues>;
 }
 
 /** Letters go out by the company's mail server; what is answered or comes back is read by `read-mailbox.server.ts`. */
@@ -28,10 +28,10 @@ export const emailChannel = (parts: MailParts): Channel => ({
   settings: mailSettings,
   pace: { perSecond: 10, addressMs: 1000 },
   lacks: async (ctx) => {
-    const name = lackingIn(await parts.settingsOf(ctx));
+    const name = lackingIn(await parts.settings(ctx));
     return name === null ? null : `notification_setting.email.${name}`;
   },
-  check: async (ctx) => checkMail(mailServerIn(await parts.settingsOf(ctx))),
+  check: async (ctx) => checkMail(mailServerIn(await parts.settings(ctx))),
   reachOf: reachByMail,
   send: (ctx, message) => sendLetter(parts, ctx, message),
 });
@@ -56,7 +56,7 @@ async function reachByMail(ctx: Context, userIds: readonly number[]): Promise<Re
 const largestAttachment = 10 * 1024 * 1024;
 
 async function sendLetter(parts: MailParts, ctx: Context, message: Message): Promise<Outcome> {
-  const server = mailServerIn(await parts.settingsOf(ctx));
+  const server = mailServerIn(await parts.settings(ctx));
   if (!server) return { state: 'again', answer: 'not set up' };
   const address = message.address.toLowerCase();
   const isSuspended = await sql({ there: yesNo })`select true as there from mail_suspensions
@@ -111,9 +111,10 @@ function headersOf({ thread, user_id, is_urgent }: Message, domain: string, unsu
 /** Letters of which nobody can have no more: they were asked for, or tell that an account is not safe. */
 const withoutWayOut = ['test', 'confirmation_code', 'new_device', 'contact_changed'];
 
-function unsubscribeAddress({ secretKey, publicUrl }: MailParts, { user_id, kind, lang }: Message): string | null {
+function unsubscribeAddress(parts: MailParts, { user_id, kind, lang }: Message): string | null {
+  const publicUrl = parts.publicUrl();
   if (!publicUrl || user_id === null || withoutWayOut.includes(kind)) return null;
-  return `${publicUrl}/${lang}/no-letters/${seals.unsubscribeToken(secretKey, user_id, kind)}`;
+  return `${publicUrl}/${lang}/no-letters/${seals.unsubscribeToken(parts.secretKey, user_id, kind)}`;
 }
 
 interface Shown {
@@ -122,9 +123,10 @@ interface Shown {
   readonly unsubscribe: string | null;
 }
 
-function shownLetter({ texts, publicUrl }: MailParts, message: Message, { isAnswered, path, unsubscribe }: Shown): Letter {
+function shownLetter(parts: MailParts, message: Message, { isAnswered, path, unsubscribe }: Shown): Letter {
   const { lang, title, lines, link, actions, user_id } = message;
-  const say = (key: string) => texts.say(lang, key);
+  const say = (key: string) => parts.texts.say(lang, key);
+  const publicUrl = parts.publicUrl();
   const open = link === null ? [] : [{ label: say('mail.open'), link, isMain: !actions.length }];
   const buttons = link === null ? [] : actions.map(({ label }, at) => ({ label, link, isMain: at === 0 }));
   const answer = path === 'fp/client-tasks' ? 'mail.answer_client_task' : 'mail.answer_task';

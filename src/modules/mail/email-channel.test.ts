@@ -19,9 +19,9 @@ let smtp: SmtpStandIn;
 let imap: ImapStandIn;
 let settings: SettingValues;
 const parts: MailParts = {
-  ...{ secretKey, publicUrl: 'https://vazifa.example.uz', texts: textsOf(catalogue) },
+  ...{ secretKey, publicUrl: () => 'https://vazifa.example.uz', texts: textsOf(catalogue) },
   files: { has: async () => false, open: () => undefined as never },
-  settingsOf: async () => settings,
+  settings: async () => settings,
 };
 const channel = emailChannel(parts);
 beforeAll(async () => {

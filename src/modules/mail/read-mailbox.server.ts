@@ -42,7 +42,7 @@ interface Answer {
  * begins anew and makes nothing twice.
  */
 export async function readMailbox(parts: ReadingParts, ctx: Context): Promise<void> {
-  const server = mailServerIn(await parts.settingsOf(ctx));
+  const server = mailServerIn(await parts.settings(ctx));
   if (!server?.mailbox) return;
   const { host, port, user } = server.mailbox;
   const name = `${user}@${host}:${port}`;
