@@ -10,13 +10,15 @@ declare module 'fastify' {
     session_id: number | null;
     /** When the session is over by itself, in milliseconds. */
     ends_at: number | null;
+    /** By which way somebody came whom the product asks itself for: see InnerCalls. */
+    via: string | null;
   }
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({
   request_id: request.id,
   session_id: request.session_id,
-  address: request.ip,
+  address: request.via ?? request.ip,
 });
 
 export const contextOf = (app: App, request: FastifyRequest, db: Db): Context => ({
