@@ -28,7 +28,7 @@ export async function startSmsService() {
       for (const message of (one.json as { messages: Record<string, never>[] }).messages)
         taken.push({
           ...{ id: message['message-id']!, user_sms_id: message['message-id']!, to: message.recipient! },
-          text: (message.sms as { content: { text: string } }).content.text,
+          text: (message.sms as unknown as { content: { text: string } }).content.text,
         });
       return { status: 200, body: 'Request is received' };
     }
