@@ -34,6 +34,10 @@ export function daysBeside({ day_from, day_to }: Days, by: -1 | 1): Days {
 
 export type Way = 'executor' | 'project';
 
+function baselineOf(chosen = ''): Readonly<Record<string, string>> {
+  return /^\d{1,15}$/.test(chosen) ? { baseline: chosen } : {};
+}
+
 /** How a plan is drawn, read from the address. */
 export function usePlanAddress(by: Way) {
   const search = useSearchTexts();
@@ -58,13 +62,15 @@ export function usePlanAddress(by: Way) {
     isFlat: search.rows === 'flat',
     hasTray: search.tray === 'open',
     hasBaseline: search.baseline !== undefined,
+    /** The baseline that is chosen by hand, as the server is asked for it; else it takes the one that fits best. */
+    baselineAsked: baselineOf(search.baseline),
     isShown: (layer: Layer) => !hidden.has(layer),
     setDays: (next: Days | null) => put(next ? { ...next } : { day_from: null, day_to: null }),
     setZoom: (next: Zoom) => put({ zoom: next === 'week' ? null : next }),
     setPacked: (packed: boolean) => put({ lines: packed === (by === 'executor') ? null : packed ? 'packed' : 'tasks' }),
     setFlat: (flat: boolean) => put({ rows: flat ? 'flat' : null }),
     setTray: (open: boolean) => put({ tray: open ? 'open' : null }),
-    setBaseline: (on: boolean) => put({ baseline: on ? 'last' : null }),
+    setBaseline: (shown: number | 'last' | null) => put({ baseline: shown === null ? null : String(shown) }),
     toggle: (layer: Layer) => {
       const next = new Set(hidden);
       if (!next.delete(layer)) next.add(layer);

@@ -18,7 +18,7 @@ export function PlanFiles({ plan }: { readonly plan: Plan }) {
   const title = t(by === 'executor' ? 'screen.gantt_people' : 'screen.gantt_projects');
   const file = (format: 'xlsx' | 'csv') =>
     void attempt(async () => {
-      const query = new URLSearchParams({ by, ...filters.asked, ...address.days }).toString();
+      const query = new URLSearchParams({ by, ...filters.asked, ...address.baselineAsked, ...address.days }).toString();
       const { url } = await call('POST /api/fp/gantt-task-manager/export-link', { body: { format, query } });
       download(url, '');
     });

@@ -1,23 +1,29 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { isDay } from '#kernel/days.ts';
 import { type Command, useCommands } from '#web/keys/commands.ts';
+import { onDemand } from '#web/product/on-demand.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { menuChoice } from '#web/ui/menu-choice.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
+import { planBaselines } from '#modules/gantt/plan-baselines.ts';
+import { BaselineChoices } from '#modules/gantt/screens/baseline-choices.tsx';
 import styles from '#modules/gantt/screens/gantt.module.css';
 import { PlanFiles } from '#modules/gantt/screens/plan-files.tsx';
 import { daysBeside, daysOfPeriod, layers, type Period, periods } from '#modules/gantt/screens/plan-address.ts';
 import { daysText, zooms } from '#modules/gantt/screens/time-scale.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
 
+const RowForm = onDemand(() => import('#web/crud/row-form.tsx'), 'RowForm');
+
 /** Days, zoom, what is drawn, and what can be taken of it. */
 export function PlanTools({ plan, children }: { readonly plan: Plan; readonly children?: React.ReactNode }) {
   const { address, answer, words } = plan;
   const { t } = words;
+  const [isFixing, setFixing] = useState(false);
   const waiting = answer.data?.unplaced.length ?? 0;
   return (
     <div className={`row wrap gap-8 rigid ${styles.tools}`}>
@@ -31,7 +37,8 @@ export function PlanTools({ plan, children }: { readonly plan: Plan; readonly ch
           choose={address.setZoom}
         />
       </span>
-      <DrawingMenu plan={plan} />
+      <DrawingMenu plan={plan} begin={() => setFixing(true)} />
+      {isFixing && <RowForm resource={planBaselines} row={null} given={{}} close={() => setFixing(false)} />}
       <Button
         variant={address.hasTray ? 'light' : 'default'}
         size="compact-sm"
@@ -119,8 +126,14 @@ function PeriodTools({ plan: { address, words, format } }: { readonly plan: Plan
   );
 }
 
+interface DrawingMenuProps {
+  readonly plan: Plan;
+  readonly begin: () => void;
+}
+
 /** What is drawn and how rows are gathered. */
-function DrawingMenu({ plan: { address, words, by, picture, foldAll } }: { readonly plan: Plan }) {
+function DrawingMenu({ plan, begin }: DrawingMenuProps) {
+  const { address, words, by, picture, foldAll } = plan;
   const { t } = words;
   const folds = picture?.layout.lines.filter(({ isOpen }) => isOpen !== null).map(({ key }) => key) ?? [];
   const item = (text: string, isOn: boolean, press: () => void) => (
@@ -144,7 +157,8 @@ function DrawingMenu({ plan: { address, words, by, picture, foldAll } }: { reado
         {layers
           .filter((layer) => layer !== 'load' || by === 'executor')
           .map((layer) => item(`gantt.layer.${layer}`, address.isShown(layer), () => address.toggle(layer)))}
-        {item('gantt.layer.baseline', address.hasBaseline, () => address.setBaseline(!address.hasBaseline))}
+        <Menu.Divider />
+        <BaselineChoices plan={plan} begin={begin} />
         <Menu.Divider />
         {item('gantt.one_line_each', !address.isPacked, () => address.setPacked(!address.isPacked))}
         {item(`gantt.grouped.${by}`, !address.isFlat, () => address.setFlat(!address.isFlat))}

@@ -34,7 +34,7 @@ export function usePlan(by: Way) {
   const format = useFormats();
   const filters: ListFilters = useListFilters(ownNames);
   const address = usePlanAddress(by);
-  const { answer, overlays, show } = useGantt(by, filters.asked, address.days);
+  const { answer, overlays, show } = useGantt(by, { ...filters.asked, ...address.baselineAsked }, address.days);
   const folded = useStore(folding)[by] ?? nothing;
   const [selected, setSelected] = useState<ReadonlySet<number>>(none);
   const [active, setActive] = useState<Active | null>(null);
