@@ -316,6 +316,7 @@ export const screenList = [
     [screenActions.notificationMethods],
     'send',
   ),
+  at('notices', '/access/notification', [screenActions.publications], 'notification.title', 'send'),
   rowsOf(
     'admin/notification-types',
     'notices',

@@ -26,6 +26,7 @@ type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
 
 /** What a route of `screen-list.ts` shows that is not the plain list of a resource. */
 const contents: Partial<Record<Route, Content>> = {
+  '/access/notification': { load: () => import('#modules/notifications/screens/deliveries-screen.tsx') },
   '/login': { load: () => import('#modules/access/sign-in/login/login-screen.tsx') },
   '/error-404': { load: named(() => import('#modules/shell/error-pages.tsx'), 'NotFoundScreen') },
   '/error-403': { load: named(() => import('#modules/shell/error-pages.tsx'), 'NoAccessScreen') },
@@ -150,12 +151,16 @@ export const panels: readonly Panel[] = [
   panel('admin/appeal-for-jobs', () => import('#modules/hiring/appeal-panel.tsx')),
   panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
   panel('admin/resources-view', () => import('#modules/files/file-panel.tsx')),
+  panel('admin/notification', () => import('#modules/notifications/screens/delivery-panel.tsx')),
+  panel('admin/notification-methods', () => import('#modules/notifications/screens/method-panel.tsx')),
+  panel('admin/notification-types', () => import('#modules/notifications/screens/type-panel.tsx')),
   panel('admin/notification-templates', () => import('#modules/notifications/template-panel.tsx')),
 ];
 
 /** Lists whose rows are selected across pages, and what is done with them. */
 export const selections: readonly SelectionTools[] = [
   { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/tasks/bulk/task-selection.tsx')) },
+  { path: 'admin/notification', Content: lazy(() => import('#modules/notifications/screens/delivery-selection.tsx')) },
   { path: 'fp/client-tasks', Content: lazy(() => import('#modules/client-tasks/client-task-selection.tsx')) },
 ];
 

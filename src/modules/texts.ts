@@ -22,6 +22,7 @@ import departures from '#modules/departures/texts.json' with { type: 'json' };
 import events from '#modules/events/texts.json' with { type: 'json' };
 import notes from '#modules/notes/texts.json' with { type: 'json' };
 import inbox from '#modules/inbox/texts.json' with { type: 'json' };
+import deliveryScreens from '#modules/notifications/screens/texts.json' with { type: 'json' };
 import notifications from '#modules/notifications/texts.json' with { type: 'json' };
 import enquiries from '#modules/enquiries/texts.json' with { type: 'json' };
 import hiring from '#modules/hiring/texts.json' with { type: 'json' };
@@ -79,6 +80,7 @@ export const textFiles = {
   knowledgeTests,
   testScreens,
   notifications,
+  deliveryScreens,
   inbox,
   enquiries,
   hiring,

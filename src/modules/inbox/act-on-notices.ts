@@ -25,8 +25,8 @@ export interface NoticeAction {
   readonly asks?: string;
 }
 
-/** What is asked under a line: until when it waits, or why something is refused. */
-export type Asking = 'snooze' | NoticeAction | null;
+/** What is asked under a line: until when it waits, why it came, or why something is refused. */
+export type Asking = 'snooze' | 'why' | NoticeAction | null;
 
 const again = () => queryClient.invalidateQueries({ queryKey: unreadKey });
 

@@ -11,6 +11,7 @@ import styles from '#modules/inbox/inbox.module.css';
 import type { InboxPlace, Notice } from '#modules/inbox/inbox-data.ts';
 import type { NoticeGroup } from '#modules/inbox/notice-groups.ts';
 import { aboutOf, detailsOf, openWhatItIsOf, sentenceOf } from '#modules/inbox/notice-sentence.ts';
+import { WhyNotice } from '#modules/inbox/why-notice.tsx';
 import { inbox } from '#modules/notifications/door.ts';
 
 interface InboxLineProps {
@@ -50,7 +51,8 @@ export function InboxLine({ group, place, close }: InboxLineProps) {
         </DecisionSlot>
       </div>
       {asking === 'snooze' && <SnoozeChoices group={group} close={() => ask(null)} />}
-      {asking && asking !== 'snooze' && <CommentForm group={group} action={asking} close={() => ask(null)} />}
+      {asking === 'why' && <WhyNotice id={first.id} close={close} />}
+      {typeof asking === 'object' && asking && <CommentForm group={group} action={asking} close={() => ask(null)} />}
       {others.length > 0 && (
         <button
           type="button"

@@ -55,6 +55,13 @@ export function NoticeButtons({ group, place, asking, ask }: NoticeButtonsProps)
           {action.label}
         </Button>
       ))}
+      <IconButton
+        small
+        icon="help-circle"
+        label={t('inbox.why')}
+        aria-expanded={asking === 'why'}
+        onClick={() => ask(asking === 'why' ? null : 'why')}
+      />
       {place === 'now' ? (
         <>
           <IconButton

@@ -10,6 +10,8 @@ export const notificationVariables = endpoint('GET /api/admin/notification-templ
   need: [screenActions.notificationTemplates],
   output: rowsWith({
     notification_type_id: Type.Integer(),
+    /** By which a preview asks for it. */
+    kind: text,
     variables: listOf({ name: text, samples: Type.Object({ uz: text, uk: text, ru: text }) }),
   }),
 });

@@ -11,6 +11,7 @@ const variables = serve(notificationVariables, async (ctx, _input, { app }) => {
   return {
     rows: rows.map(({ id, code }) => ({
       notification_type_id: id,
+      kind: code,
       variables: variablesOf(code).map((name) => ({
         name,
         samples: {

@@ -4,13 +4,13 @@ import { notificationTemplates } from '#modules/notifications/notification-templ
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
 import type { LocalizedText } from '#kernel/field.ts';
-import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import type { Lang } from '#kernel/languages.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import type { FormValues } from '#web/fields/field-view.ts';
-import { languageNames } from '#web/i18n/language-names.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { filledIn } from '#modules/notifications/template-text.ts';
+import { MessagePreview } from '#modules/notifications/screens/message-preview.tsx';
+import { VariableCompletion } from '#modules/notifications/screens/variable-completion.tsx';
 import styles from '#modules/notifications/template.module.css';
 
 /** The form of a template, and under it what people will get. */
@@ -30,15 +30,17 @@ export default function TemplatePanel({ id, close }: PanelProps) {
 const texted = /^(names|text_i18n)\./;
 
 /**
- * What people will get, in each language, with samples in place of the variables; and the variables themselves, which
- * come into the text where the cursor stood last.
+ * What people will get by each way and in each language; and the variables themselves, which come into the text where
+ * the cursor stood last, or are completed as soon as a brace is typed.
  */
 function TemplatePreview({ form }: { readonly form: UseFormReturnType<FormValues> }) {
   const { t } = useTexts();
   const { values, root, lastField } = useTyped(form);
   const { data } = useCall('GET /api/admin/notification-templates/variables', { staleTime: Number.POSITIVE_INFINITY });
   const typeId = Number(values.notification_type_id ?? 0);
-  const variables = data?.rows.find((row) => row.notification_type_id === typeId)?.variables ?? [];
+  const type = data?.rows.find((row) => row.notification_type_id === typeId);
+  const variables = type?.variables ?? [];
+  const [settled] = useDebouncedValue(values, 400);
 
   const insert = (name: string) => {
     const field = textFieldAt(document.activeElement) ?? lastField.current;
@@ -47,8 +49,6 @@ function TemplatePreview({ form }: { readonly form: UseFormReturnType<FormValues
     field.setRangeText(`{${name}}`, field.selectionStart ?? 0, field.selectionEnd ?? 0, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const textOf = (name: string, lang: Lang) => (values[name] as LocalizedText | undefined)?.[lang]?.trim() ?? '';
-  const samplesIn = (lang: Lang) => Object.fromEntries(variables.map(({ name, samples }) => [name, samples[lang]]));
 
   return (
     <section ref={root} className={`stack ${styles.preview}`}>
@@ -76,38 +76,31 @@ function TemplatePreview({ form }: { readonly form: UseFormReturnType<FormValues
       <h3 className={`text-13 ${styles.heading}`}>
         {t('template.preview')} <span className={`quiet small plain ${styles.hint}`}>{t('template.preview_hint')}</span>
       </h3>
-      <div className={`grid gap-12 ${styles.messages}`}>
-        {languages.map((lang) => {
-          const title = textOf('names', lang);
-          const text = textOf('text_i18n', lang);
-          const isMissing = !title || !text;
-          return (
-            <div key={lang} className="stack gap-4 shrinks">
-              <p className="quiet small">{languageNames[lang]}</p>
-              <div
-                className={`stack gap-4 grow framed breaks sunken ${styles.bubble}`}
-                lang={htmlLang[isMissing ? 'uz' : lang]}
-                translate="no"
-              >
-                <p className={`row gap-6 strong baseline ${styles.title}`}>
-                  <Icon name="bell" size={14} />
-                  {filledIn(title || textOf('names', 'uz'), samplesIn(lang))}
-                </p>
-                <p className={`soft ${styles.text}`}>{filledIn(text || textOf('text_i18n', 'uz'), samplesIn(lang))}</p>
-              </div>
-              {isMissing && <p className="warn small">{t('template.missing')}</p>}
-            </div>
-          );
-        })}
-      </div>
+      {type ? (
+        <MessagePreview kind={type.kind} textsIn={(lang) => textsOf(settled, lang)} />
+      ) : (
+        <p className="quiet">{t('template.no_type')}</p>
+      )}
+      <VariableCompletion within={root} names={variables.map(({ name }) => name)} isText={isTexted} />
     </section>
   );
 }
 
+/** The text in a language; in Uzbek where there is none yet. */
+function textsOf(values: FormValues, lang: Lang): { title: string; text: string } {
+  const textOf = (name: string) => {
+    const texts = values[name] as LocalizedText | undefined;
+    return texts?.[lang]?.trim() || texts?.uz?.trim() || '';
+  };
+  return { title: textOf('names'), text: textOf('text_i18n') };
+}
+
+const isTexted = ({ name }: HTMLInputElement | HTMLTextAreaElement): boolean => texted.test(name);
+
 /** The field of a text, when this is one. */
 function textFieldAt(target: EventTarget | null): HTMLInputElement | HTMLTextAreaElement | null {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  return isField && texted.test(target.name) ? target : null;
+  return isField && isTexted(target) ? target : null;
 }
 
 /** What stands in the form now, and the field in which somebody typed last. The form keeps its values to itself. */

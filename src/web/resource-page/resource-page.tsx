@@ -33,12 +33,16 @@ interface ResourcePageProps {
   readonly views?: ReactNode;
   /** Signs beside the title. */
   readonly lead?: ReactNode;
+  /** Buttons at the end of the title, after the one that makes a row. */
+  readonly actions?: ReactNode;
+  /** Above the list and its filters. */
+  readonly top?: ReactNode;
   /** Below the list: what all of it comes to. */
   readonly foot?: ReactNode;
 }
 
 /** The screen of a definition: list, filters, form in the right drawer. Parts of the route are filters that stand. */
-export function ResourcePage({ resource, side, views, lead, foot }: ResourcePageProps) {
+export function ResourcePage({ resource, side, views, lead, actions, top, foot }: ResourcePageProps) {
   const may = useMay();
   const fixed: Readonly<Record<string, string>> = useParams({ strict: false });
   const list = useList(resource, fixed, side);
@@ -70,8 +74,14 @@ export function ResourcePage({ resource, side, views, lead, foot }: ResourcePage
         </>
       }
       views={views}
-      actions={create}
+      actions={
+        <>
+          {actions}
+          {create}
+        </>
+      }
     >
+      {top}
       <ListFilters resource={resource} list={list} columns={columns} fixed={fixed} />
       {list.isContinuous && list.total > 0 ? (
         <Suspense>

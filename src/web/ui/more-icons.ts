@@ -1,4 +1,7 @@
 import {
+  IconBellOff,
+  IconBrandTelegram,
+  IconCircleOff,
   IconArchive,
   IconDoor,
   IconChartArrows,
@@ -204,6 +207,9 @@ export const moreIcons = {
   'square-check': IconSquareCheck,
   'square-plus': IconSquarePlus,
   archive: IconArchive,
+  'bell-off': IconBellOff,
+  'brand-telegram': IconBrandTelegram,
+  'circle-off': IconCircleOff,
   star: IconStar,
   'sticker-2': IconSticker2,
   stopwatch: IconStopwatch,

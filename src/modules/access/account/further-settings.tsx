@@ -3,8 +3,19 @@ import { Section } from '#modules/access/account-section/section.tsx';
 import { PasskeySettings } from '#modules/access/sign-in/passkeys/own-passkeys.tsx';
 import { SecondFactorSettings } from '#modules/access/sign-in/second-factor/own-second-factor.tsx';
 import { SessionSettings } from '#modules/access/sign-in/sessions/own-sessions.tsx';
+import { OwnChoices } from '#modules/notifications/door.tsx';
 import { PushSettings } from '#modules/web-push/door.tsx';
 import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
+
+/** How one hears of what others did. */
+export const NotificationSettings = () => {
+  const { t } = useTexts();
+  return (
+    <Section title={t('delivery.own')} hint={t('delivery.own_hint')}>
+      <OwnChoices />
+    </Section>
+  );
+};
 
 /** What proves beside the password who it is. */
 export function FactorSettings() {
@@ -26,6 +37,7 @@ export function FurtherSettings() {
   const { t } = useTexts();
   return (
     <>
+      <NotificationSettings />
       <Section title={t('web_push.title')} hint={t('web_push.hint')}>
         <PushSettings />
       </Section>

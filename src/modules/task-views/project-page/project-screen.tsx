@@ -17,6 +17,7 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useShownTogether } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import { WatchMenu } from '#modules/notifications/door.tsx';
 import { projects } from '#modules/projects/door.ts';
 import { useTasksHref } from '#modules/task-views/groups/use-group-tasks.tsx';
 import { useSoon } from '#modules/task-views/lists/use-soon.tsx';
@@ -48,13 +49,16 @@ export default function ProjectScreen() {
       isTyped={data !== undefined}
       lead={data && <OpenButton row={data.row} />}
       actions={
-        <ScreenLink
-          to="/tasks/projects"
-          className={`inline soft untied ${styles.back}`}
-          aria-label={t('projects.title')}
-        >
-          <Icon name="arrow-left" /> <span className="wide-only">{t('projects.title')}</span>
-        </ScreenLink>
+        <>
+          {data && <WatchMenu path={projects.path} id={data.row.id} />}
+          <ScreenLink
+            to="/tasks/projects"
+            className={`inline soft untied ${styles.back}`}
+            aria-label={t('projects.title')}
+          >
+            <Icon name="arrow-left" /> <span className="wide-only">{t('projects.title')}</span>
+          </ScreenLink>
+        </>
       }
     >
       {query.error && !data && <FailureNote error={query.error} retry={() => void query.refetch()} />}

@@ -7,7 +7,8 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { notify, notifyProblem, attempt } from '#web/ui/notices.ts';
 import { actions } from '#modules/actions.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { MuteButton } from '#modules/notifications/door.tsx';
+import { devTasks, type TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import styles from '#modules/tasks/sections/panel.module.css';
 import { taskAddress } from '#modules/tasks/sections/task-address.ts';
 import { saveTask } from '#modules/tasks/sections/use-task.tsx';
@@ -99,6 +100,7 @@ export function PanelActions({ task, close, isFull }: PanelActionsProps) {
           onClick={watch}
         />
       )}
+      {!task.is_archived && <MuteButton path={devTasks.path} id={task.id} />}
       <IconButton className={styles.deskOnly} icon="printer" label={t('panel.print')} onClick={() => print()} />
       <IconButton
         className={styles.deskOnly}
