@@ -48,6 +48,8 @@ import { deviceOperations } from '#modules/punches/attendance-devices.server.ts'
 import { attendancePinOperations } from '#modules/punches/attendance-pins.server.ts';
 import { kioskOperations } from '#modules/punches/kiosks.server.ts';
 import { punchOperations } from '#modules/punches/punches.server.ts';
+import { channels } from '#modules/channels.server.ts';
+import { deliveryOperations } from '#modules/notifications/deliveries.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { noteOperations } from '#modules/notes/notes.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
@@ -186,7 +188,8 @@ const own: OwnOperations = {
   'admin/appeal-stages': appealStageOperations,
   'admin/appeal-interviews': appealInterviewOperations,
   'admin/appeal-letters': appealLetterOperations,
-  'admin/notification-methods': notificationMethodOperations,
+  'admin/notification-methods': (settings) => notificationMethodOperations(settings, channels),
+  'admin/notification': deliveryOperations,
   'admin/notification-templates': notificationTemplateOperations,
   'admin/app-configs': settingOperations,
   'admin/translations': translationOperations,

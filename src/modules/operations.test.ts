@@ -1,3 +1,5 @@
+import { catalogue } from '#modules/texts.ts';
+import { textsOf } from '#server/texts.ts';
 import { expect, it } from 'vitest';
 import { noLetters } from '#server/auth/letters.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
@@ -14,6 +16,7 @@ const settings: CrudSettings = {
   },
   letters: noLetters,
   secretKey: '',
+  texts: textsOf(catalogue),
 };
 
 it('serves every resource by operations of its own definition', () => {

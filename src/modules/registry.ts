@@ -56,6 +56,7 @@ import { testAnswers, testGradings } from '#modules/knowledge-tests/test-answers
 import { testQuestions, testQuestionVersions } from '#modules/knowledge-tests/test-questions.ts';
 import { testTopics } from '#modules/knowledge-tests/test-topics.ts';
 import { testAssignments, testAttempts, testCertificates, tests } from '#modules/knowledge-tests/tests.ts';
+import { deliveries } from '#modules/notifications/deliveries.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
 import { notificationTemplates } from '#modules/notifications/notification-templates.ts';
@@ -301,4 +302,5 @@ export const resources = [
   notificationMethods,
   notificationTypes,
   notificationTemplates,
+  deliveries,
 ] as const;

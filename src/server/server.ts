@@ -67,10 +67,7 @@ export interface Product {
 }
 
 /** What jobs work with beside their transaction. */
-export interface JobSettings extends CrudSettings, Pick<App, 'files' | 'ask' | 'actors' | 'texts'> {
-  /** The address of the product from outside; null where nobody has said one. */
-  readonly publicUrl: () => string | null;
-}
+export interface JobSettings extends CrudSettings, Pick<App, 'files' | 'ask' | 'actors' | 'texts' | 'db' | 'config'> {}
 
 export interface ServerParts {
   readonly config: Config;
@@ -122,7 +119,6 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.decorateRequest('lang', 'uz');
   fastify.decorateRequest('session_id', null);
   fastify.decorateRequest('ends_at', null);
-  fastify.decorateRequest('via', null);
   fastify.setErrorHandler((error, request, reply) => answerProblem(app, error, request, reply));
   fastify.setNotFoundHandler((request, reply) => answerProblem(app, notFound(), request, reply));
   // Bodies are JSON or files; Fastify would take plain text too.
@@ -175,8 +171,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
 
 const jobSettingsOf = ({ directory, config, ...app }: App): JobSettings => ({
   ...{ directory: () => directory, letters: app.letters, files: app.files, secretKey: config.secretKey },
-  publicUrl: () => config.publicUrl,
-  ...{ ask: app.ask, actors: app.actors, texts: app.texts },
+  ...{ ask: app.ask, actors: app.actors, texts: app.texts, db: app.db, config },
 });
 
 /** What is wrong with a payload of a job, without what stands in it. */
@@ -214,7 +209,9 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
   };
-  for (const operations of product.operations({ directory: () => directory, letters, secretKey: config.secretKey }))
+  const texts = textsOf(product.catalogue);
+  const settings = { directory: () => directory, letters, secretKey: config.secretKey, texts };
+  for (const operations of product.operations(settings))
     byPath.set(operations.resource.path, referencesFirst(directory, operations));
   const innerCalls = new InnerCalls();
   const app: Omit<App, 'keeper'> = {
@@ -224,7 +221,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     db,
     directory,
     actors: new Actors(db, config),
-    texts: textsOf(product.catalogue),
+    texts,
     operationsAt: <R extends Resource>({ path }: R) => known(byPath, path) as Operations<R>,
     operationsAtPath: (path) => known(byPath, path),
     files: localFiles(join(config.dataDir, 'files')),

@@ -127,6 +127,7 @@ export const facts: { readonly [P in (typeof resources)[number]['path']]: Facts 
   'admin/notification-methods': staff,
   'admin/notification-types': staff,
   'admin/notification-templates': staff,
+  'admin/notification': staff,
   'fp/teams': staff,
   'fp/team-member-types': staff,
   'fp/team-members': staff,

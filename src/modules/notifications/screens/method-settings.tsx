@@ -137,7 +137,12 @@ function Setting({ code, setting, value, error, change }: SettingProps) {
   }
   if (kind === 'integer')
     return (
-      <NumberInput {...look} value={text} hideControls onChange={(typed) => change(typed === '' ? null : typed)} />
+      <NumberInput
+        {...look}
+        value={text}
+        hideControls
+        onChange={(typed) => change(typed === '' ? null : Number(typed))}
+      />
     );
   if (isSecret)
     return (

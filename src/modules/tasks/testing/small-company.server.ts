@@ -1,3 +1,5 @@
+import { catalogue } from '#modules/texts.ts';
+import { textsOf } from '#server/texts.ts';
 import type pg from 'pg';
 import { dbOf } from '#server/database/db.ts';
 import { type Db, sql } from '#server/database/sql.ts';
@@ -123,7 +125,7 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
     resourceAt: (path: string) => byPath.get(path)!.resource,
     scopeOf: (path: string) => byPath.get(path)!.scope,
   };
-  for (const operations of operationsOf({ directory: () => directory, letters: noLetters, secretKey: '' }))
+  for (const operations of operationsOf({ directory: () => directory, letters: noLetters, secretKey: '', texts: textsOf(catalogue) }))
     byPath.set(operations.resource.path, operations);
   return {
     at: (path) => byPath.get(path)!,

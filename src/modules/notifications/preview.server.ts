@@ -1,0 +1,105 @@
+import { invalid, notFound } from '#kernel/problems.ts';
+import type { Lang } from '#kernel/languages.ts';
+import { json, sql, text, whole, orNull } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { insertRows } from '#server/crud/writing.ts';
+import type { App } from '#server/app.ts';
+import { type Served, serve } from '#server/http/serve.ts';
+import { users } from '#modules/people/door.ts';
+import { whyNotice } from '#modules/notifications/choice-endpoints.ts';
+import { choicesFor, typesOf } from '#modules/notifications/choices.server.ts';
+import { type ChannelCode, channelCodes } from '#modules/notifications/channel.ts';
+import { deliveries, type DeliveryState } from '#modules/notifications/deliveries.ts';
+import { previewMessage, testDelivery } from '#modules/notifications/delivery-endpoints.ts';
+import { inbox } from '#modules/notifications/inbox.ts';
+import type { InboxDetails } from '#modules/notifications/inbox-kinds.ts';
+import { variablesOf } from '#modules/notifications/notification-kinds.ts';
+import { filledIn } from '#modules/notifications/template-text.ts';
+
+type Texts = App['texts'];
+
+/** What the variables of a kind are of a notice that really came; what it does not say is a sample. */
+function valuesOf(texts: Texts, kind: string, lang: Lang, row: { details: InboxDetails; fio: string | null } | null) {
+  const { number, name, status, score, starts_on, ends_on, count } = row?.details ?? {};
+  const known: Readonly<Record<string, string | number | null | undefined>> = {
+    ...{ task_number: number, number, task_name: name, title: name, author_name: row?.fio, score, count },
+    ...{ date_from: starts_on, date_to: ends_on, day: starts_on },
+    status: status && texts.say(lang, `choice.${status}`),
+  };
+  return Object.fromEntries(
+    variablesOf(kind).map((one) => [one, `${known[one] ?? texts.say(lang, `template_sample.${one}`)}`]),
+  );
+}
+
+const noticeColumns = { id: whole, kind: text, details: json<InboxDetails>(), fio: orNull(text) };
+
+/** A notice of the caller's own inbox: this one, or the last of the kind. */
+const noticeOf = (ctx: Context, kind: string, id: number | undefined) =>
+  sql(noticeColumns)`select t.id, t.kind, t.details, u.fio from ${rowsOf(ctx, inbox)} t
+    left join ${rowsForAll(users, 'who told the reader something')} u on u.id = t.actor_id
+    where ${id ? sql`t.id = ${id}` : sql`t.kind = ${kind}`} and t.user_id = ${ctx.actor.id}
+    order by t.id desc limit 1`.first(ctx.db);
+
+const preview = serve(previewMessage, async (ctx, { body }, { app }) => {
+  const { kind, lang, inbox_id, title = '', text: written = '' } = body;
+  const types = await typesOf({ ...ctx, lang });
+  const type = types.find(({ code }) => code === kind);
+  if (!type) throw invalid('kind', 'choice_kind');
+  const row = await noticeOf(ctx, kind, inbox_id);
+  if (inbox_id && !row) throw invalid('inbox_id', 'exists');
+  const values = valuesOf(app.texts, kind, lang, row ?? null);
+  const lines = filledIn(written, values).split('\n').filter(Boolean);
+  return {
+    title: filledIn(title, values) || type.name,
+    lines: lines.map((line) => ({ text: line, link: null })),
+    link: values.link ?? null,
+    actions: [],
+    from_row: row?.id ?? null,
+  };
+});
+
+/** It goes the way of every message: planned now, sent by the work beside requests, and each try is kept. */
+const test = serve(testDelivery, async (ctx, { body: { method, user_id = ctx.actor.id } }, { app }) => {
+  const person = await sql({ lang: orNull(text) })`select u.lang from ${rowsOf(ctx, users)} u
+    where u.id = ${user_id} and u.status = 'active'`.first(ctx.db);
+  if (!person) throw invalid('user_id', 'exists');
+  const [row] = await insertRows(deliveries, ctx, [
+    {
+      ...{ user_id, kind: 'test', method, mode: 'now' as const, state: 'planned' as const, tries: 0 },
+      due_at: ctx.now,
+      title: app.texts.say((person.lang ?? ctx.lang) as Lang, 'delivery.test'),
+    } as never,
+  ]);
+  return { id: row!.id };
+});
+
+const wayColumns = {
+  ...{ method: text, state: text, reason: orNull(text), due_at: orNull(text), sent_at: orNull(text) },
+};
+
+const why = serve(whyNotice, async (ctx, { params: { id } }, { app }) => {
+  const notice = await app.operationsAt(inbox).read(ctx, id);
+  const type = (await typesOf(ctx)).find(({ code }) => code === notice.kind);
+  const ways = await sql(wayColumns)`select d.method, d.state, d.reason, d.due_at::text as due_at,
+      d.sent_at::text as sent_at from deliveries d
+    where d.notice_ids @> array[${id}::bigint] and d.user_id = ${ctx.actor.id} order by d.id`.rows(ctx.db);
+  const chosen = type ? await choicesFor(ctx, type, ctx.actor.id) : [];
+  if (!notice) throw notFound();
+  const because = notice.task_id ? 'why.task' : 'why.own';
+  return {
+    kind: notice.kind,
+    name: type?.name ?? app.texts.say(ctx.lang, `inbox.${notice.kind}`),
+    because: app.texts.say(ctx.lang, because),
+    ways: channelCodes.map((method) => {
+      const went = ways.find((one) => one.method === method);
+      const { mode, by } = chosen.find((one) => one.method === method) ?? { mode: 'off' as const, by: 'kind' as const };
+      return {
+        ...{ method: method as ChannelCode, mode, by, state: (went?.state ?? null) as DeliveryState | null },
+        ...{ reason: went?.reason ?? null, due_at: went?.due_at ?? null, sent_at: went?.sent_at ?? null },
+      };
+    }),
+  };
+});
+
+export const previewServed: readonly Served[] = [preview, test, why];
