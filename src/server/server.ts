@@ -67,7 +67,10 @@ export interface Product {
 }
 
 /** What jobs work with beside their transaction. */
-export interface JobSettings extends CrudSettings, Pick<App, 'files' | 'ask' | 'actors' | 'texts' | 'db' | 'config'> {}
+export interface JobSettings extends CrudSettings, Pick<App, 'files' | 'ask' | 'actors' | 'db' | 'config'> {
+  /** The address of the product from outside; null where nobody has said one. */
+  readonly publicUrl: () => string | null;
+}
 
 export interface ServerParts {
   readonly config: Config;
@@ -119,6 +122,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
   fastify.decorateRequest('lang', 'uz');
   fastify.decorateRequest('session_id', null);
   fastify.decorateRequest('ends_at', null);
+  fastify.decorateRequest('via', null);
   fastify.setErrorHandler((error, request, reply) => answerProblem(app, error, request, reply));
   fastify.setNotFoundHandler((request, reply) => answerProblem(app, notFound(), request, reply));
   // Bodies are JSON or files; Fastify would take plain text too.
@@ -171,6 +175,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
 
 const jobSettingsOf = ({ directory, config, ...app }: App): JobSettings => ({
   ...{ directory: () => directory, letters: app.letters, files: app.files, secretKey: config.secretKey },
+  publicUrl: () => config.publicUrl,
   ...{ ask: app.ask, actors: app.actors, texts: app.texts, db: app.db, config },
 });
 

@@ -125,7 +125,12 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
     resourceAt: (path: string) => byPath.get(path)!.resource,
     scopeOf: (path: string) => byPath.get(path)!.scope,
   };
-  for (const operations of operationsOf({ directory: () => directory, letters: noLetters, secretKey: '', texts: textsOf(catalogue) }))
+  for (const operations of operationsOf({
+    directory: () => directory,
+    letters: noLetters,
+    secretKey: '',
+    texts: textsOf(catalogue),
+  }))
     byPath.set(operations.resource.path, operations);
   return {
     at: (path) => byPath.get(path)!,
