@@ -2,6 +2,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Product } from '#server/server.ts';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -110,15 +111,24 @@ export interface TestServer extends AsyncDisposable {
   close(): Promise<void>;
 }
 
-/** Starts the product for one test file; close it in `afterAll`. */
-export async function startTestServer({ seed = 'demo' }: { seed?: Seed } = {}): Promise<TestServer> {
+/** Starts the product for one test file; close it in `afterAll`. `jobs` stand in place of its own. */
+export async function startTestServer({
+  seed = 'demo',
+  jobs,
+}: {
+  seed?: Seed;
+  jobs?: Product['jobs'];
+} = {}): Promise<TestServer> {
   const [{ buildServer }, { product }] = await Promise.all([import('#server/server.ts'), import('#app/product.ts')]);
   const database = await freshDatabase(seed);
   const dataDir = await mkdtemp(join(tmpdir(), 'vazifa-data-'));
   const config = testConfig(database.url, dataDir, seed);
   const pool = makePool(database.url);
   const db: Db = dbOf(pool);
-  const app = await buildServer({ config, pool, db, databaseUrl: database.url }, product);
+  const app = await buildServer(
+    { config, pool, db, databaseUrl: database.url },
+    { ...product, ...(jobs && { jobs }) },
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     await app.close();
