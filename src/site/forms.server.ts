@@ -12,6 +12,7 @@ import {
   takeSuggestion,
 } from '#modules/enquiries/door.server.ts';
 import { enquiries as endpoints } from '#modules/enquiries/door.ts';
+import { endLetters, unsubscribedBy } from '#modules/mail/door.server.ts';
 import { addApplyForm } from '#site/apply-form.server.ts';
 import { failed, fromPage, said } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
@@ -20,6 +21,7 @@ import {
   contactPage,
   feedbackPage,
   type FormState,
+  noLettersDonePage,
   stampPlace,
   subscribedPage,
   subscribePage,
@@ -107,6 +109,11 @@ async function settle(parts: SiteParts, { request, reply, lang }: Sending) {
   const { app, viewFor, send } = parts;
   const view = await viewFor(request, lang);
   const { token } = request.params as { readonly token: string };
+  const unsubscribed = unsubscribedBy(app.config.secretKey, token);
+  if (unsubscribed) {
+    const isDone = await endLetters(app, { ...unsubscribed, lang });
+    return isDone ? send(reply, noLettersDonePage(view), view) : send(reply, errorPage(view, 404), view, 404);
+  }
   const isKept = textsOf(request.body).answer !== 'end';
   const change = isKept ? confirmSubscription : endSubscription;
   const isKnown = subscriptionToken.test(token) && (await change(app, token));

@@ -2,11 +2,13 @@ import { sectionPath } from '#modules/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
 import { isSubscription } from '#modules/enquiries/door.server.ts';
+import { unsubscribedBy } from '#modules/mail/door.server.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
 import {
   contactPage,
   feedbackPage,
   type FormState,
+  noLettersPage,
   stampPlace,
   subscribePage,
   subscriptionPage,
@@ -91,6 +93,7 @@ async function search({ app, visits }: SiteParts, view: View, asked = ''): Promi
 
 /** What the letter leads to that asks whether the address is right. */
 async function confirmation({ app }: SiteParts, view: View, token: string): Promise<Found> {
+  if (!view.preview && unsubscribedBy(app.config.secretKey, token)) return ok(noLettersPage(view, token));
   const isKnown = subscriptionToken.test(token) && !view.preview && (await isSubscription(app, token));
   return isKnown ? ok(subscriptionPage(view, token)) : { page: errorPage(view, 404), status: 404 };
 }

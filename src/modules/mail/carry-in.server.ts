@@ -87,7 +87,11 @@ function wordsIn({ body, status }: InnerAnswer): string {
 function formOf(name: string, { content, contentType }: Attachment): { body: Buffer; type: string } {
   const boundary = 'letter-e8c1f0b2d47a4c55';
   const quoted = name.replaceAll('"', '%22');
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${quoted}"\r\ncontent-type: ${contentType}\r\n\r\n`;
+  const head = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="file"; filename="${quoted}"`,
+    `content-type: ${contentType}\r\n\r\n`,
+  ].join('\r\n');
   return {
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
     type: `multipart/form-data; boundary=${boundary}`,

@@ -1,4 +1,4 @@
-/** What a server says of a letter that it took or did not take (RFC 3464): of one recipient, the first that it names. */
+/** What a server says of a letter that it took or did not take (RFC 3464), of the first recipient that it names. */
 export interface DeliveryReport {
   readonly recipient: string;
   readonly action: string;
@@ -15,7 +15,9 @@ export function deliveryReportIn(letter: string): DeliveryReport | null {
   const fields = part.exec(letter.replaceAll('\r\n', '\n'))?.[1]?.replaceAll(/\n[ \t]+/g, ' ');
   if (!fields) return null;
   const field = (name: string): string => new RegExp(`^${name}:\\s*(.+)$`, 'im').exec(fields)?.[1]?.trim() ?? '';
-  const recipient = field('Final-Recipient').replace(/^[\w-]+;\s*/, '').toLowerCase();
+  const recipient = field('Final-Recipient')
+    .replace(/^[\w-]+;\s*/, '')
+    .toLowerCase();
   const action = field('Action').toLowerCase();
   const status = /\d\.\d{1,3}\.\d{1,3}/.exec(field('Status'))?.[0] ?? '';
   if (!recipient || !action) return null;

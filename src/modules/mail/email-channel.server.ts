@@ -69,7 +69,12 @@ async function sendLetter(parts: MailParts, ctx: Context, message: Message): Pro
 }
 
 /** The letter of a message: the same at each try, but for the day until which it may be answered. */
-export async function letterOf(parts: MailParts, server: MailServer, ctx: Context, message: Message): Promise<Outgoing> {
+export async function letterOf(
+  parts: MailParts,
+  server: MailServer,
+  ctx: Context,
+  message: Message,
+): Promise<Outgoing> {
   const { secretKey } = parts;
   const { delivery_id, user_id, thread } = message;
   const domain = domainOf(server);
@@ -84,7 +89,7 @@ export async function letterOf(parts: MailParts, server: MailServer, ctx: Contex
       ...{ to: message.address, id: `d${delivery_id}` },
     },
     to: message.address,
-    replyTo: isAnswered ? seals.replyAddress(secretKey, server.replyDomain!, { ...row, user_id }, ctx.now) : null,
+    replyTo: isAnswered ? seals.replyAddress(secretKey, server.replyDomain, { ...row, user_id }, ctx.now) : null,
     messageId: seals.messageIdOf(secretKey, domain, delivery_id),
     subject: (message.subject ?? message.title).replaceAll(/\s+/g, ' ').trim().slice(0, 200),
     html: htmlOf(letter),
@@ -108,13 +113,13 @@ function headersOf({ thread, user_id, is_urgent }: Message, domain: string, unsu
   };
 }
 
-/** Letters of which nobody can have no more: they were asked for, or tell that an account is not safe. */
-const withoutWayOut = ['test', 'confirmation_code', 'new_device', 'contact_changed'];
+/** Letters without a button that ends them: asked for, about the safety of an account, or of several kinds at once. */
+const withoutWayOut = ['test', 'confirmation_code', 'new_device', 'contact_changed', 'bundle', 'digest'];
 
 function unsubscribeAddress(parts: MailParts, { user_id, kind, lang }: Message): string | null {
   const publicUrl = parts.publicUrl();
   if (!publicUrl || user_id === null || withoutWayOut.includes(kind)) return null;
-  return `${publicUrl}/${lang}/no-letters/${seals.unsubscribeToken(parts.secretKey, user_id, kind)}`;
+  return `${publicUrl}/${lang}/subscribe/${seals.unsubscribeToken(parts.secretKey, user_id, kind)}`;
 }
 
 interface Shown {

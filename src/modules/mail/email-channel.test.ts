@@ -33,7 +33,13 @@ beforeAll(async () => {
   settings = {
     ...{ host: '127.0.0.1', port: smtp.port, security: 'none', user: 'vazifa', password: 'right' },
     ...{ from_name: 'Vazifa', from_address: 'vazifa@example.uz', reply_domain: 'mail.example.uz' },
-    ...{ imap_host: '127.0.0.1', imap_port: imap.port, imap_security: 'none', imap_user: 'reply', imap_password: 'secret' },
+    ...{
+      imap_host: '127.0.0.1',
+      imap_port: imap.port,
+      imap_security: 'none',
+      imap_user: 'reply',
+      imap_password: 'secret',
+    },
   };
 });
 afterAll(async () => {
@@ -69,7 +75,7 @@ describe('a letter', () => {
     expect(letter.headers.get('auto-submitted')).toBe('auto-generated');
     expect(letter.headers.get('precedence')).toBe('bulk');
     const unsubscribe = /List-Unsubscribe:\s*<([^>]+)>/i.exec(raw.toString())![1]!;
-    const token = unsubscribe.replace('https://vazifa.example.uz/uk/no-letters/', '');
+    const token = unsubscribe.replace('https://vazifa.example.uz/uk/subscribe/', '');
     expect(seals.readUnsubscribeToken(secretKey, token)).toEqual({
       ...{ user_id: company.ids.developer, kind: 'task_assigned' },
     });

@@ -18,7 +18,9 @@ export interface KnownAddresses<To extends { readonly email: string | null }> {
   /** To whom a sealed address belongs; undefined: it is no such address; null: forged; `old`: its time is over. */
   readonly replyTo: (address: string) => To | 'old' | null | undefined;
   /** To whom the delivery of a sealed address went; undefined: it is no such address; null: none is known. */
-  readonly delivered: (address: string) => { readonly delivery: number | string; readonly to: string } | null | undefined;
+  readonly delivered: (
+    address: string,
+  ) => { readonly delivery: number | string; readonly to: string } | null | undefined;
   /** The product's own addresses: what comes from them went in a circle. */
   readonly own: readonly string[];
   /** Who says whether a sender is who they claim (RFC 8601); empty: nobody is asked. */
@@ -103,7 +105,10 @@ function isOfMachine(letter: ParsedMail): boolean {
 function isVouchedFor(letter: ParsedMail, from: string, authority: string): boolean {
   if (!authority) return true;
   const line = letter.headerLines.find(({ key }) => key === 'authentication-results')?.line ?? '';
-  const [server = '', ...results] = line.slice(line.indexOf(':') + 1).toLowerCase().split(';');
+  const [server = '', ...results] = line
+    .slice(line.indexOf(':') + 1)
+    .toLowerCase()
+    .split(';');
   if (server.trim().split(/\s/)[0] !== authority.toLowerCase()) return false;
   const domain = from.split('@')[1] ?? '';
   return results.some((result) => {

@@ -35,8 +35,8 @@ async function judged(raw: Buffer, authority = '') {
 }
 
 describe('what a letter is', () => {
-  it.each(facts.cases)('$file', async ({ file, note: _, ...expected }) => {
-    expect(await judged(read(file))).toMatchObject(expected);
+  it.each(facts.cases)('$file', async ({ file, note, ...expected }) => {
+    expect(await judged(read(file)), note).toMatchObject(expected);
   });
 
   it('passes over what came from the product itself, and what came by a list', async () => {
@@ -50,8 +50,12 @@ describe('what a letter is', () => {
   it('believes a sender only whom the own mail server vouches for, where one is named', async () => {
     const letter = read('gmail-en.eml').toString('latin1');
     const with_ = (results: string) => Buffer.from(`Authentication-Results: ${results}\r\n${letter}`, 'latin1');
-    const right = ['mx.vazifa.uz; spf=pass; dmarc=pass header.from=example.uz', 'mx.vazifa.uz; dkim=pass header.d=example.uz'];
-    for (const results of right) expect(await judged(with_(results), 'mx.vazifa.uz')).toMatchObject({ what: 'comment' });
+    const right = [
+      'mx.vazifa.uz; spf=pass; dmarc=pass header.from=example.uz',
+      'mx.vazifa.uz; dkim=pass header.d=example.uz',
+    ];
+    for (const results of right)
+      expect(await judged(with_(results), 'mx.vazifa.uz')).toMatchObject({ what: 'comment' });
     const wrong = [
       'mx.vazifa.uz; dkim=pass header.d=evil.example',
       'mx.vazifa.uz; dkim=fail header.d=example.uz; dmarc=fail',
@@ -63,7 +67,9 @@ describe('what a letter is', () => {
   });
 
   it('knows no report in a letter that only looks like one', async () => {
-    const noRecipient = read('bounce-delayed.eml').toString('latin1').replace(/^Final-Recipient.*\n/m, '');
+    const noRecipient = read('bounce-delayed.eml')
+      .toString('latin1')
+      .replace(/^Final-Recipient[^\n]*\n/m, '');
     expect(await judged(Buffer.from(noRecipient, 'latin1'))).toMatchObject({ what: 'dropped', reason: 'auto-reply' });
   });
 });

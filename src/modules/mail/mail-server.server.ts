@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import nodemailer from 'nodemailer';
 import type { Outcome } from '#modules/notifications/channel.ts';
 import { domainOf, type MailServer } from '#modules/mail/mail-settings.ts';
 
@@ -29,15 +28,19 @@ export interface Outgoing {
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly attachments: readonly { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
+  readonly attachments: readonly {
+    readonly filename: string;
+    readonly content: Buffer;
+    readonly contentType: string;
+  }[];
 }
 
-type Pool = ReturnType<typeof poolOf>;
+type Pool = Awaited<ReturnType<typeof poolOf>>;
 
 /** One pool of connections for the settings that hold; those of older settings end when their letters have gone. */
-const pools = new Map<string, Pool>();
+const pools = new Map<string, Promise<Pool>>();
 
-function poolFor(server: MailServer, waits: typeof patience): Pool {
+function poolFor(server: MailServer, waits: typeof patience): Promise<Pool> {
   const key = JSON.stringify([server, waits]);
   const known = pools.get(key);
   if (known) return known;
@@ -49,11 +52,13 @@ function poolFor(server: MailServer, waits: typeof patience): Pool {
 
 /** Connections that nobody uses any more are given back: when the process ends, and when settings change. */
 export function closePools(): void {
-  for (const pool of pools.values()) pool.close();
+  for (const pool of pools.values()) void pool.then((one) => one.close());
   pools.clear();
 }
 
-function poolOf({ host, port, security, user, password, dkim, ...server }: MailServer, waits = patience) {
+/** The library comes with the first letter. */
+async function poolOf({ host, port, security, user, password, dkim, ...server }: MailServer, waits = patience) {
+  const { default: nodemailer } = await import('nodemailer');
   const pool = nodemailer.createTransport({
     ...{ host, port, pool: true, maxConnections: 3, maxMessages: 100, ...waits },
     ...{ secure: security === 'tls', requireTLS: security === 'starttls', ignoreTLS: security === 'none' },
@@ -93,7 +98,8 @@ interface Progress {
 export async function handOver(server: MailServer, letter: Outgoing, waits = patience): Promise<Outcome> {
   const { envelope, attachments, headers, replyTo, ...rest } = letter;
   const progress: Progress = { hasGone: false };
-  const sending = poolFor(server, waits).sendMail({
+  const pool = await poolFor(server, waits);
+  const sending = pool.sendMail({
     ...{ ...rest, from: server.from, headers: { ...headers }, attachments: [...attachments], progress },
     ...(replyTo !== null && { replyTo }),
     envelope: { from: envelope.from, to: [envelope.to] },
@@ -103,10 +109,7 @@ export async function handOver(server: MailServer, letter: Outgoing, waits = pat
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), wholeMs);
   try {
-    const { response, messageId } = (await Promise.race([sending, tooLong])) as {
-      readonly response: string;
-      readonly messageId: string;
-    };
+    const { response, messageId } = await Promise.race([sending, tooLong]);
     return { state: 'sent', answer: shortened(response), provider_id: messageId };
   } catch (error) {
     sending.catch(() => {});
@@ -133,7 +136,10 @@ const noSuchAddress = /\b5\.1\.(?:1|2|3|10)\b/;
  * What a failure means. 5xx about the letter or its address is for good, 4xx passes; a sign-in that is refused and a
  * certificate that is wrong are faults of the settings and no reason to lose letters.
  */
-export function outcomeOf({ message, code, command, responseCode = 0, response }: MailError, progress: Progress): Outcome {
+export function outcomeOf(
+  { message, code, command, responseCode = 0, response }: MailError,
+  progress: Progress,
+): Outcome {
   const answer = shortened(response || message || code || '');
   const isOfLetter = ['MAIL FROM', 'RCPT TO', 'DATA'].includes(command ?? '');
   if (isOfLetter && responseCode >= 500) {
@@ -147,7 +153,7 @@ export function outcomeOf({ message, code, command, responseCode = 0, response }
 
 /** Really connects and signs in. Throws what the server said. */
 export const verifyServer = async (server: MailServer): Promise<void> => {
-  const pool = poolOf(server);
+  const pool = await poolOf(server);
   try {
     await pool.verify();
   } finally {

@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { Mailbox } from '#modules/mail/mail-settings.ts';
 
 /** A letter as it lies in the mailbox; `raw` is null for one that is larger than any that is taken. */
@@ -32,7 +32,8 @@ const headBytes = 32 * 1024;
 
 /** Signs in and opens the inbox for reading. Throws what the server said; nothing in it is the password. */
 export async function openMailbox({ host, port, security, user, password }: Mailbox): Promise<OpenMailbox> {
-  const imap = new ImapFlow({
+  const library = await import('imapflow');
+  const imap = new library.ImapFlow({
     ...{ host, port, secure: security === 'tls', logger: false, disableAutoIdle: true },
     ...(security === 'starttls' ? { doSTARTTLS: true } : security === 'none' && { doSTARTTLS: false }),
     auth: { user, pass: password },

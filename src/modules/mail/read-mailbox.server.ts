@@ -1,4 +1,4 @@
-import { type ParsedMail, simpleParser } from 'mailparser';
+import type { ParsedMail } from 'mailparser';
 import { currentEpoch } from '#server/auth/actors.ts';
 import type { Context } from '#server/context.ts';
 import { enqueue } from '#server/jobs/waiting-work.ts';
@@ -67,7 +67,8 @@ export async function readMailbox(parts: ReadingParts, ctx: Context): Promise<vo
       await received.noteBounce(ctx, bounce.delivery, bounce.report);
       await parts.cameBack(ctx, bounce.delivery, bounce.report);
     }
-    if (answer) await enqueue(ctx, answerWriter, { ...answer, words: [...answer.words] }, { key: hash.toString('hex') });
+    if (answer)
+      await enqueue(ctx, answerWriter, { ...answer, words: [...answer.words] }, { key: hash.toString('hex') });
   }
   await received.movePlace(ctx, name, mailbox.uidValidity, letters.at(-1)!.uid);
 }
@@ -80,6 +81,7 @@ interface Arrived {
 
 /** Nothing for a letter that was taken before. */
 async function takeLetter(parts: ReadingParts, ctx: Context, { server, lying, seen }: Arrived): Promise<Acted[]> {
+  const { simpleParser } = await import('mailparser');
   const letter = await simpleParser(lying.raw, { skipImageLinks: true, maxHtmlLengthToParse: 2 * megabyte });
   const hash = received.hashOfLetter(letter, lying.raw);
   const key = hash.toString('hex');

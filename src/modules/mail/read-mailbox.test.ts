@@ -49,11 +49,11 @@ beforeAll(async () => {
   manager = await signedIn(server, 'manager');
   const me = await sql<{ id: number }>`update users set email = 'ali@example.uz', lang_code = 'ru'
     where login = 'manager' returning id`.execute(server.db);
-  person = Number(me.rows[0]!.id);
+  person = me.rows[0]!.id;
   const open = await sql<{ id: number }>`select t.id from dev_tasks t join projects p on p.id = t.project_id
     where p.manager_id = ${person} and t.status not in ('accepted', 'cancelled') and t.deleted_at is null
       and p.archived_at is null order by t.id limit 1`.execute(server.db);
-  task = Number(open.rows[0]!.id);
+  task = open.rows[0]!.id;
 });
 afterAll(async () => {
   closePools();
@@ -69,11 +69,15 @@ beforeEach(() => {
 const round = () =>
   server.db.transaction((db) => readMailbox(parts, contextOfJob(db, { timeZone: 'Asia/Tashkent' }, 'read_mailbox')));
 const comments = async (of = 'fp/task-comments') =>
-  (await manager.get(`${of};perPage=200?task_id=${task}`)).json.rows as { id: number; text: string; created_by: number }[];
-const written = async (hash?: string) =>
+  (await manager.get(`${of};perPage=200?task_id=${task}`)).json.rows as {
+    id: number;
+    text: string;
+    created_by: number;
+  }[];
+const written = async () =>
   (
     await sql<{ outcome: string; reason: string | null; comment_id: number | null }>`select outcome, reason, comment_id
-      from mail_received ${hash ? sql`where true` : sql``} order by received_at desc, ctid desc`.execute(server.db)
+      from mail_received order by received_at desc, ctid desc`.execute(server.db)
   ).rows;
 const answerWriters = async () => {
   const workshop = {
@@ -86,7 +90,12 @@ const answerWriters = async () => {
   while (await doNext(workshop));
 };
 const sealed = (row = task, user = person, now = new Date()) =>
-  seals.replyAddress(server.config.secretKey, 'mail.vazifa.example.uz', { path: 'fp/dev-tasks', row_id: row, user_id: user }, now);
+  seals.replyAddress(
+    server.config.secretKey,
+    'mail.vazifa.example.uz',
+    { path: 'fp/dev-tasks', row_id: row, user_id: user },
+    now,
+  );
 const letterOf = (name: string, to = sealed()) =>
   Buffer.from(
     readFileSync(new URL(`testing/${name}`, import.meta.url))
@@ -129,7 +138,7 @@ describe('a letter that came in', () => {
     const { rows } = await sql<{ address: string; user_id: number }>`select address, actor_id as user_id from audit_log
       where resource = 'fp/task-comments' order by id desc limit 1`.execute(server.db);
     expect(rows[0]).toMatchObject({ address: 'email' });
-    expect(Number(rows[0]!.user_id)).toBe(person);
+    expect(rows[0]!.user_id).toBe(person);
   });
 
   it('is not taken after the mailbox was numbered anew', async () => {
@@ -184,14 +193,17 @@ describe('a letter that is refused', () => {
   });
 
   it('because the text is too long is answered with the words of the product', async () => {
-    const answer = await refusal(plain('long', 'слово '.repeat(3_000), { more: 'Content-Type: text/plain; charset=utf-8\r\n' }));
+    const answer = await refusal(
+      plain('long', 'слово '.repeat(3_000), { more: 'Content-Type: text/plain; charset=utf-8\r\n' }),
+    );
     expect(answer.text).toContain('10');
     expect((await written())[0]).toMatchObject({ outcome: 'refused', reason: 'text' });
   });
 
   it('in part, when a file is none that is taken: the comment stands', async () => {
     const more = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=m\r\n';
-    const body = '--m\r\n\r\nMana\r\n--m\r\nContent-Type: application/x-sh\r\nContent-Disposition: attachment; filename=a.sh\r\n\r\nrm\r\n--m--';
+    const body =
+      '--m\r\n\r\nMana\r\n--m\r\nContent-Type: application/x-sh\r\nContent-Disposition: attachment; filename=a.sh\r\n\r\nrm\r\n--m--';
     const before = (await comments()).length;
     const answer = await refusal(plain('script', body, { more }));
     expect(await comments()).toHaveLength(before + 1);
@@ -203,14 +215,16 @@ describe('a letter that is refused', () => {
     const long_ago = new Date(Date.now() - 200 * 86_400_000);
     const { rows } = await sql<{ id: number }>`update users set status = 'blocked', email = 'off@example.uz'
       where login = 'tester' returning id`.execute(server.db);
-    const blocked = sealed(task, Number(rows[0]!.id));
+    const blocked = sealed(task, rows[0]!.id);
     imap.letters.push(plain('old', 'Kech', { to: sealed(task, person, long_ago) }));
     imap.letters.push(plain('blocked', 'Men', { to: blocked, from: 'off@example.uz' }));
     imap.letters.push(plain('stranger', 'Salom', { to: 'vazifa@mail.vazifa.example.uz' }));
     await round();
     await answerWriters();
     expect(smtp.arrived).toEqual([]);
-    expect((await written()).slice(0, 3).map(({ reason }) => reason).toSorted()).toEqual(['old', 'stranger', 'token']);
+    expect((await written()).slice(0, 3).map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['old', 'stranger', 'token']),
+    );
   });
 
   it('in silence when one person writes without end', async () => {
@@ -225,7 +239,12 @@ describe('a letter that is refused', () => {
 });
 
 describe('a delivery that came back', () => {
-  const bounce = (delivery: number, of: string, fields: { status: string; action?: string }, id = `b${Math.random()}`) => {
+  const bounce = (
+    delivery: number,
+    of: string,
+    fields: { status: string; action?: string },
+    id = `b${Math.random()}`,
+  ) => {
     const to = seals.bounceAddress(server.config.secretKey, 'mail.vazifa.example.uz', delivery);
     const report = `Final-Recipient: rfc822; ${of}\r\nAction: ${fields.action ?? 'failed'}\r\nStatus: ${fields.status}\r\nDiagnostic-Code: smtp; 550 says so`;
     return Buffer.from(

@@ -15,6 +15,8 @@ const ourLine = /^.{0,4}##- .+ -##\s*$/m;
 /** Words by which a client introduces what it quotes: of uz, uk, ru and en, with the name before or behind. */
 const wrote = String.raw`(?:написал(?:\(а\)|а|и)?|пишет|yozdi|yozgan|yozadi|ёзди|ёзган|ёзади)`;
 
+const sentOn = '(?:Sent|Date|Отправлено|Дата|Yuborilgan|Sana|Юборилган|Сана)';
+
 /**
  * Where a client says whose letter follows. No words are known of most of them, so the form decides too: a line with a
  * year and an address that ends in a colon, or the block of fields that Outlook writes.
@@ -24,14 +26,15 @@ const introductions = [
   new RegExp(String.raw`^[ \t]*(?:>[ \t]?)?[^\n]{0,160}\b${wrote}\s*:[ \t]*$`, 'mu'),
   new RegExp(String.raw`^[ \t]*(?:>[ \t]?)?[^\n]{0,160}(?<=[\s>])${wrote}\s*:[ \t]*$`, 'mu'),
   /^[ \t]*(?:>[ \t]?)?[^\n]{0,60}\b\d{4}[^\n]{0,120}<[^>\n]+@[^>\n]+>\s*:[ \t]*$/m,
-  /^(?:[_-]{5,}[^\n]*\n)?\*?(?:From|От|Kimdan|Кимдан)\*?:[^\n]+\n\*?(?:Sent|Date|Отправлено|Дата|Yuborilgan|Sana|Юборилган|Сана)\*?:[^\n]+$/m,
+  new RegExp(String.raw`^(?:[_-]{5,}[^\n]*\n)?\*?(?:From|От|Kimdan|Кимдан)\*?:[^\n]+\n\*?${sentOn}\*?:[^\n]+$`, 'mu'),
   /^-{2,}\s?(?:Original Message|Исходное сообщение|Пересылаемое сообщение|Asl xabar|Асл хабар)\s?-{2,}[ \t]*$/im,
 ];
 
 /** From here on somebody says who they are, or their telephone says that it wrote. */
 const signatures = [
   /^--[ \t]*$/m,
-  /^(?:Sent from (?:my |Mail)[^\n]+|Get Outlook for [^\n]+|Отправлено (?:с|из) [^\n]+|[^\n]{2,40}(?:dan|дан) (?:yuborildi|юборилди)\.?)[ \t]*$/m,
+  /^(?:Sent from (?:my |Mail)[^\n]+|Get Outlook for [^\n]+|Отправлено (?:с|из) [^\n]+)$/m,
+  /^[^\n]{2,40}(?:dan|дан) (?:yuborildi|юборилди)\.?[ \t]*$/m,
 ];
 
 const isQuote = (line: string): boolean => /^\s{0,3}>/.test(line);

@@ -199,6 +199,16 @@ export function subscriptionPage(view: View, token: string): Page {
   return hidden(view, view.say('subscribe'), view.say('subscription'), buttons);
 }
 
+/** Whether mail of one kind is to end. Only the button, or that of a mail program, changes anything. */
+export function noLettersPage(view: View, token: string): Page {
+  const button = html`<div class="wide narrow"><form method="post" action="/${view.lang}/subscribe/${token}">
+    <p class="buttons"><button class="button" type="submit">${view.say('form.no_letters')}</button></p></form></div>`;
+  return hidden(view, view.say('no_letters_title'), view.say('no_letters'), button);
+}
+
+export const noLettersDonePage = (view: View): Page =>
+  hidden(view, view.say('no_letters_done_title'), view.say('no_letters_done'));
+
 /** What became of it. */
 export const subscribedPage = (view: View, isKept: boolean): Page =>
   isKept

@@ -22,6 +22,11 @@ async function allOf(stream: Readable): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
+/** What the server keeps of who is connected. */
+interface Connected {
+  readonly connections: Iterable<{ readonly id: string; readonly _socket: Socket }>;
+}
+
 /** A mail server in this process: takes letters in, refuses whom it is told to, hangs up where it is told to. */
 export async function smtpStandIn({ user = '', password = '' } = {}): Promise<SmtpStandIn> {
   const arrived: Arrived[] = [];
@@ -32,7 +37,21 @@ export async function smtpStandIn({ user = '', password = '' } = {}): Promise<Sm
   };
   const failure = ({ code, words }: { code: number; words: string }) =>
     Object.assign(new Error(words), { responseCode: code });
-  const server = new SMTPServer({
+  async function taken(
+    stream: Readable,
+    { to, from, id }: { readonly to: string; readonly from: string; readonly id: string },
+    done: (error?: Error) => void,
+  ): Promise<void> {
+    const raw = await allOf(stream);
+    if (of(to, 'HANG')) return;
+    const found = of(to, 'DATA');
+    if (found) return done(failure(found));
+    arrived.push({ from, to, raw });
+    if (!of(to, 'CUT')) return done();
+    for (const connection of (server as unknown as Connected).connections)
+      if (connection.id === id) connection._socket.destroy();
+  }
+  const server: SMTPServer = new SMTPServer({
     ...{ authOptional: !user, disabledCommands: ['STARTTLS'], allowInsecureAuth: true, hideDSN: false },
     onAuth: ({ username, password: given }, _session, done) =>
       username === user && given === password ? done(null, { user }) : done(new Error('Invalid login')),
@@ -42,15 +61,7 @@ export async function smtpStandIn({ user = '', password = '' } = {}): Promise<Sm
     },
     onData: (stream, { envelope, id }, done) => {
       const to = envelope.rcptTo[0]!.address;
-      void allOf(stream).then((raw) => {
-        if (of(to, 'HANG')) return;
-        const found = of(to, 'DATA');
-        if (found) return done(failure(found));
-        arrived.push({ from: envelope.mailFrom ? envelope.mailFrom.address : '', to, raw });
-        if (!of(to, 'CUT')) return done();
-        for (const connection of (server as unknown as { connections: Set<{ id: string; _socket: Socket }> }).connections)
-          if (connection.id === id) connection._socket.destroy();
-      });
+      void taken(stream, { to, from: envelope.mailFrom ? envelope.mailFrom.address : '', id }, done);
     },
   });
   server.on('error', () => {});

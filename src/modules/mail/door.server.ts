@@ -1,0 +1,1 @@
+export { endLetters, unsubscribedBy } from '#modules/mail/unsubscribing.server.ts';
