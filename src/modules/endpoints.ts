@@ -41,6 +41,7 @@ import * as tasks from '#modules/tasks/endpoints.ts';
 import * as translations from '#modules/translations/translations.ts';
 import * as reviews from '#modules/reviews/review-endpoints.ts';
 import * as worksheets from '#modules/worksheets/worksheet-endpoints.ts';
+import * as myData from '#modules/my-data/my-data.ts';
 import * as sms from '#modules/sms/sms-callback.ts';
 import * as webPush from '#modules/web-push/push-subscriptions.ts';
 import type { resources } from '#modules/registry.ts';
@@ -86,6 +87,7 @@ export const endpointsOfModules = [
   translations,
   worksheets,
   reviews,
+  myData,
   sms,
   webPush,
 ] as const;

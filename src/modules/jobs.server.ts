@@ -8,6 +8,7 @@ import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
 import { departureJobs } from '#modules/departures/departure-jobs.server.ts';
 import { eventJobs } from '#modules/events/reminders.server.ts';
 import { inboxJobs } from '#modules/notifications/door.server.ts';
+import { myDataJobs } from '#modules/my-data/erase.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
@@ -43,6 +44,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   deviceWatch,
   ...eventJobs,
   ...departureJobs,
+  ...myDataJobs,
   ...inboxJobs,
   pictureJob(settings.files),
   ...reportJobs(settings),

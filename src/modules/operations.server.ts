@@ -4,7 +4,7 @@ import type { Operations } from '#server/crud/operations.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { userRoleAccessOperations } from '#modules/access/roles/role-rights.server.ts';
 import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
-import { userOperations } from '#modules/access/users/users.server.ts';
+import { type UserOperations, userOperations } from '#modules/access/users/users.server.ts';
 import { workCalendarOperations } from '#modules/schedules/work-calendar-days.server.ts';
 import { scheduleAssignmentOperations } from '#modules/schedules/schedule-assignments.server.ts';
 import { workScheduleOperations } from '#modules/schedules/work-schedules.server.ts';
@@ -50,6 +50,7 @@ import { kioskOperations } from '#modules/punches/kiosks.server.ts';
 import { punchOperations } from '#modules/punches/punches.server.ts';
 import { channels } from '#modules/channels.server.ts';
 import { deliveryOperations } from '#modules/notifications/deliveries.server.ts';
+import { dataViewOperations, watched } from '#modules/my-data/data-views.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { noteOperations } from '#modules/notes/notes.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
@@ -158,9 +159,18 @@ type OwnOperations = { readonly [P in Scoped]: Serve<Extract<Registered, { reado
   readonly [P in Exclude<Path, Scoped>]?: Serve<Extract<Registered, { readonly path: P }>>;
 };
 
+const watchedUsers = (settings: CrudSettings): UserOperations => {
+  const own = userOperations(settings);
+  return {
+    ...own,
+    ...watched(() => own, { fields: { pinfl: 'pinfl', born_on: 'birth_date' }, whose: 'id' })(settings),
+  };
+};
+
 /** Resources that are served in a way of their own; all others by the defaults. */
 const own: OwnOperations = {
-  'admin/users': userOperations,
+  'admin/users': watchedUsers,
+  'fp/data-views': dataViewOperations,
   'admin/user-role-access': userRoleAccessOperations,
   'admin/sessions': sessionOperations,
   'admin/login-logs': loginLogOperations,
@@ -243,7 +253,9 @@ const own: OwnOperations = {
   'fp/attendance-corrections': correctionOperations,
   'fp/attendance-questions': questionOperations,
   'fp/attendance-months': monthOperations,
-  'fp/leave-requests': leaveRequestOperations,
+  'fp/leave-requests': watched(leaveRequestOperations, {
+    ...{ fields: { record_number: 'sick_leave' }, whose: 'user_id' },
+  }),
   'fp/days-off': dayOffOperations,
   'fp/leave-hand-overs': handOverOperations,
   'fp/leave-wishes': leaveWishOperations,

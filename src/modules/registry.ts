@@ -96,6 +96,8 @@ import { taskRecurrenceRuns, taskRecurrences } from '#modules/tasks/recurrence/t
 import { taskAutomationRuns, taskAutomations } from '#modules/tasks/automations/task-automations.ts';
 import { taskTemplates } from '#modules/tasks/templates/task-templates.ts';
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';
+import { dataViews } from '#modules/my-data/data-views.ts';
+import { erasures, retentionRules } from '#modules/my-data/retention-rules.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { wipLimits } from '#modules/task-views/board/wip-limits.ts';
 import { stickers } from '#modules/tasks/stickers/stickers.ts';
@@ -297,6 +299,9 @@ export const resources = [
   rooms,
   events,
   eventAnswers,
+  dataViews,
+  retentionRules,
+  erasures,
   issues,
   inbox,
   notificationMethods,

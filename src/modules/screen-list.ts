@@ -277,6 +277,10 @@ export const screenList = [
   at('people', '/people/tests', [ownTasks, ...writesTests], 'screen.tests', 'certificate'),
   at('people', '/people/tests/attempt', [ownTasks], 'screen.test_attempt', 'certificate', false),
   at('people', '/people/tests/result', [ownTasks, ...writesTests], 'screen.test_result', 'certificate', false),
+  at('people', '/people/my-data', [ownTasks], 'my_data.title', 'shield-lock'),
+  rowsOf('fp/data-views', 'people', '/people/data-views', [ownTasks], 'eye', false),
+  rowsOf('fp/retention-rules', 'people', '/people/retention-rules', [ownTasks], 'clock', false),
+  rowsOf('fp/erasures', 'people', '/people/erasures', [ownTasks], 'trash', false),
   at('people', '/people/coming-and-going', 'staff', 'coming.title', 'user-plus'),
   rowsOf('fp/checklists', 'people', '/people/checklists', [actions.departures.update], 'list-check', false),
   rowsOf(

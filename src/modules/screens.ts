@@ -102,6 +102,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/people/tests/result': { load: () => import('#modules/knowledge-tests/screens/result-screen.tsx') },
   '/test': { load: () => import('#modules/knowledge-tests/screens/candidate-screen.tsx') },
   '/certificate': { load: () => import('#modules/knowledge-tests/screens/certificate-screen.tsx') },
+  '/people/my-data': { load: () => import('#modules/my-data/my-data-screen.tsx') },
   '/people/coming-and-going': { load: () => import('#modules/departures/coming-and-going-screen.tsx') },
   '/people/check-in': { load: () => import('#modules/punches/check-in-screen.tsx') },
   '/people/leave-plan': { load: () => import('#modules/leave/leave-plan-screen.tsx') },

@@ -35,6 +35,7 @@ import { taskViewsServed } from '#modules/task-views/served.server.ts';
 import { tasksServed } from '#modules/tasks/served.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
 import { reviewsServed } from '#modules/reviews/served.server.ts';
+import { myDataServed } from '#modules/my-data/my-data.server.ts';
 import { smsServed } from '#modules/sms/sms-callback.server.ts';
 import { pushServed } from '#modules/web-push/push-subscriptions.server.ts';
 import { worksheetsServed } from '#modules/worksheets/served.server.ts';
@@ -76,6 +77,7 @@ export const served: readonly Served[] = [
   ...taskViewsServed,
   ...tasksServed,
   ...translationServed,
+  ...myDataServed,
   ...smsServed,
   ...pushServed,
   ...worksheetsServed,

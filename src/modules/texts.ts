@@ -45,6 +45,7 @@ import savedReports from '#modules/saved-reports/texts.json' with { type: 'json'
 import views from '#modules/saved-views/texts.json' with { type: 'json' };
 import work from '#modules/work-types/texts.json' with { type: 'json' };
 import reviews from '#modules/reviews/texts.json' with { type: 'json' };
+import myData from '#modules/my-data/texts.json' with { type: 'json' };
 import sms from '#modules/sms/texts.json' with { type: 'json' };
 import webPush from '#modules/web-push/texts.json' with { type: 'json' };
 import worksheets from '#modules/worksheets/texts.json' with { type: 'json' };
@@ -100,6 +101,7 @@ export const textFiles = {
   translations,
   views,
   work,
+  myData,
   sms,
   webPush,
   worksheets,

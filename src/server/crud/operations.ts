@@ -70,6 +70,8 @@ export interface Operations<R extends Resource = Resource> {
   remarks?(this: void, ctx: Context, inputs: readonly Values[]): Promise<readonly (readonly FieldError[])[]>;
   /** Views of the rows that a file can have: groups, trees. */
   readonly layout?: LayoutOf;
+  /** Told of rows that go into a file, with the names of the fields that are written. */
+  exported?(this: void, ctx: Context, rows: readonly AnyRow[], names: readonly string[]): Promise<void>;
 }
 
 /** What an import has to know of a row that it made. */

@@ -59,7 +59,7 @@ export async function sendExport(
     sheetForm: kinds[kind].sheetForm,
   }));
   if (lead) headings.unshift({ heading: app.texts.say(ctx.lang, lead.key), sheetForm: lead.sheetForm });
-  const rows = cellsOf(app, resource, ctx, layout, fields);
+  const rows = cellsOf(app, operations, ctx, layout, fields);
   // What cannot be read is answered as an error: once the file has begun it is too late.
   const begun = await begunWith(rows);
   reply.header('content-disposition', `attachment; filename="${nameOf(resource.path)}.${format}"`);
@@ -95,14 +95,16 @@ export async function* walk(
 
 async function* cellsOf(
   app: App,
-  resource: Resource,
+  { resource, exported }: Operations,
   ctx: Context,
   { chunks, lead }: Layout,
   fields: readonly [string, Field][],
 ): AsyncGenerator<ExportCell[]> {
   const name = nameOf(resource.path);
+  const names = fields.map(([column]) => column);
   for await (const placed of chunks) {
     const rows = placed.map(({ row }) => row);
+    await exported?.(ctx, rows, names);
     const context: ExportContext = {
       lang: ctx.lang,
       timeZone: ctx.timeZone,
