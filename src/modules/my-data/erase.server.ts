@@ -12,8 +12,12 @@ import { erasures } from '#modules/my-data/retention-rules.ts';
 const atOnce = 1_000;
 const rounds = 20;
 
+type Erased = Parameters<typeof rowsForAll>[0];
+
 /** A piece of what is older than the day: a statement that answers how many went. */
 type Piece = (before: string, zone: string) => Sql;
+
+const old = (table: Erased): Sql => rowsForAll(table, 'what is kept no longer goes, from the trash too');
 
 /**
  * What goes of each kind. Days whose punches went are closed, so that nothing works them out again from what is not
@@ -21,7 +25,10 @@ type Piece = (before: string, zone: string) => Sql;
  */
 const pieces: Readonly<Record<RetentionKind, readonly Piece[]>> = {
   punches: [
-    (before, zone) => sql`with gone as (delete from attendance_punches where id in (select id from attendance_punches
+    (
+      before,
+      zone,
+    ) => sql`with gone as (delete from attendance_punches where id in (select id from ${old('attendance_punches')}
           where at < (${before}::date)::timestamp at time zone ${zone} order by at limit ${sql.lit(atOnce)})
         returning user_id, (at at time zone ${zone})::date as day),
       closed as (update attendance a set is_closed = true from (select distinct user_id, day from gone) g
@@ -29,38 +36,44 @@ const pieces: Readonly<Record<RetentionKind, readonly Piece[]>> = {
       select count(*)::int as count from gone`,
   ],
   days: [
-    (before) => sql`with gone as (delete from attendance where id in (select id from attendance
+    (before) => sql`with gone as (delete from attendance where id in (select id from ${old('attendance')}
         where day < ${before}::date limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
-    (before) => sql`with gone as (delete from attendance_corrections where id in (select id from attendance_corrections
+    (
+      before,
+    ) => sql`with gone as (delete from attendance_corrections where id in (select id from ${old('attendance_corrections')}
         where day < ${before}::date limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
-    (before) => sql`with gone as (delete from attendance_questions where id in (select id from attendance_questions
+    (
+      before,
+    ) => sql`with gone as (delete from attendance_questions where id in (select id from ${old('attendance_questions')}
         where day < ${before}::date limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
     (before) => sql`with gone as (update attendance_months set versions = '[]'
         where month < left(${before}, 7) and versions <> '[]' returning id) select count(*)::int as count from gone`,
   ],
   kiosk_flags: [
     (before, zone) => sql`with gone as (update attendance_punches set flags = '{}', browser_hash = null
-        where id in (select id from attendance_punches where kiosk_id is not null
+        where id in (select id from ${old('attendance_punches')} where kiosk_id is not null
           and at < (${before}::date)::timestamp at time zone ${zone} and (flags <> '{}' or browser_hash is not null)
           limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
   ],
   test_answers: [
     (before, zone) => sql`with gone as (update test_answers set answer = null where id in (select a.id
-        from test_answers a join test_attempts t on t.id = a.attempt_id and t.state = 'graded'
+        from ${old('test_answers')} a join ${old('test_attempts')} t on t.id = a.attempt_id and t.state = 'graded'
         where a.answer is not null and t.started_at < (${before}::date)::timestamp at time zone ${zone}
         limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
   ],
   review_texts: [
     (before) => sql`with gone as (delete from review_voices where id in (select v.id from review_voices v
-        join review_cycles c on c.id = v.cycle_id and c.state in ('released', 'closed') and c.period_to < ${before}::date
+        join ${old('review_cycles')} c on c.id = v.cycle_id and c.state in ('released', 'closed')
+          and c.period_to < ${before}::date
         limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
     (before) => sql`with gone as (delete from review_drafts where assignment_id in (select d.assignment_id
-        from review_drafts d join review_assignments a on a.id = d.assignment_id
-        join review_cycles c on c.id = a.cycle_id and c.state in ('released', 'closed') and c.period_to < ${before}::date
+        from review_drafts d join ${old('review_assignments')} a on a.id = d.assignment_id
+        join ${old('review_cycles')} c on c.id = a.cycle_id and c.state in ('released', 'closed')
+          and c.period_to < ${before}::date
         limit ${sql.lit(atOnce)}) returning assignment_id) select count(*)::int as count from gone`,
     (before) => sql`with gone as (update review_ratings set answer = null, calibration_comment = null
-        where id in (select r.id from review_ratings r
-          join review_cycles c on c.id = r.cycle_id and c.state in ('released', 'closed')
+        where id in (select r.id from ${old('review_ratings')} r
+          join ${old('review_cycles')} c on c.id = r.cycle_id and c.state in ('released', 'closed')
             and c.period_to < ${before}::date
           where r.answer is not null or r.calibration_comment is not null limit ${sql.lit(atOnce)})
         returning id) select count(*)::int as count from gone`,

@@ -5,7 +5,7 @@ import { closed, code, textOrNull } from '#kernel/schemas.ts';
 /** Who may see a part of it besides the person. */
 export type Seer = 'lead' | 'colleagues' | 'hr' | 'director';
 
-/** What the company keeps of the caller: parts with their count, where they come from, until when, and who sees them. */
+/** What the company keeps of the caller: parts with their count, their source, until when, who sees them. */
 export const readMyData = endpoint('GET /api/fp/my-data', {
   need: 'session',
   output: Type.Object({

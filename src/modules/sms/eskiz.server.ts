@@ -30,7 +30,7 @@ async function kept({ db, secretKey }: Eskiz): Promise<Token> {
 }
 
 /**
- * A token newer than the one that was refused. One of all processes renews it: by the old one, or else by a new sign-in;
+ * A token newer than the one that was refused. One of all processes renews it, by the old one or by a new sign-in;
  * the others wait for what it brings. Throws the answer of the provider where it takes neither.
  */
 async function renewed(eskiz: Eskiz, old: Token): Promise<Token> {

@@ -49,7 +49,7 @@ const vowels = 'аеёиоуўэюя';
 
 /** Uzbek in Cyrillic as it is written in Latin letters, with a plain apostrophe. */
 function inLatin(text: string): string {
-  const letters = [...text.normalize('NFC')];
+  const letters = Array.from(text.normalize('NFC'));
   return letters
     .map((letter, at) => {
       const small = letter.toLowerCase();
@@ -72,12 +72,14 @@ function inLatin(text: string): string {
 }
 
 /**
- * A text as it is sent: signs become plain, and with `toLatin` Uzbek Cyrillic becomes Latin. Where a letter is left that
+ * A text as it is sent: signs become plain, and with `toLatin` Uzbek Cyrillic becomes Latin. Where a letter stays that
  * GSM does not have, the text is UCS-2 anyway and keeps its own signs.
  */
 export function asSent(text: string, toLatin: boolean): string {
   const written = toLatin ? inLatin(text) : text;
-  const simple = [...written.normalize('NFC')].map((letter) => plain[letter] ?? letter).join('');
+  const simple = Array.from(written.normalize('NFC'))
+    .map((letter) => plain[letter] ?? letter)
+    .join('');
   return partsOf(simple).encoding === 'GSM' ? simple : written;
 }
 

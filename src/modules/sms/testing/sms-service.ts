@@ -11,7 +11,7 @@ export interface Asked {
 /** What is answered in place of the usual: a status and a body, or nothing at all: the line breaks. */
 export type Told = { readonly status: number; readonly body?: unknown } | 'breaks' | 'takes_and_breaks';
 
-/** Eskiz and PlayMobile on one port, by the forms that their documents give: what was taken is counted by its number. */
+/** Eskiz and PlayMobile on one port, by their documents: what was taken is counted by its number. */
 export async function startSmsService() {
   const asked: Asked[] = [];
   const told = new Map<string, Told[]>();
