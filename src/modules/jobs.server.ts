@@ -8,6 +8,8 @@ import { journalJobs } from '#modules/punches/terminals/journal.server.ts';
 import { departureJobs } from '#modules/departures/departure-jobs.server.ts';
 import { eventJobs } from '#modules/events/reminders.server.ts';
 import { inboxJobs } from '#modules/notifications/door.server.ts';
+import { smsJobs } from '#modules/sms/sms-jobs.server.ts';
+import { settingsOf } from '#modules/notifications/door.server.ts';
 import { myDataJobs } from '#modules/my-data/erase.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
@@ -45,6 +47,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...eventJobs,
   ...departureJobs,
   ...myDataJobs,
+  ...smsJobs(settings.secretKey, (db) => settingsOf({ db }, 'sms')),
   ...inboxJobs,
   pictureJob(settings.files),
   ...reportJobs(settings),

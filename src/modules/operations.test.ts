@@ -1,4 +1,5 @@
 import { catalogue } from '#modules/texts.ts';
+import { localFiles } from '#server/files/file-store.ts';
 import { textsOf } from '#server/texts.ts';
 import { expect, it } from 'vitest';
 import { noLetters } from '#server/auth/letters.ts';
@@ -17,6 +18,8 @@ const settings: CrudSettings = {
   letters: noLetters,
   secretKey: '',
   texts: textsOf(catalogue),
+  files: localFiles('/nowhere'),
+  publicUrl: () => null,
 };
 
 it('serves every resource by operations of its own definition', () => {

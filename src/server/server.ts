@@ -67,10 +67,7 @@ export interface Product {
 }
 
 /** What jobs work with beside their transaction. */
-export interface JobSettings extends CrudSettings, Pick<App, 'files' | 'ask' | 'actors' | 'db' | 'config'> {
-  /** The address of the product from outside; null where nobody has said one. */
-  readonly publicUrl: () => string | null;
-}
+export interface JobSettings extends CrudSettings, Pick<App, 'ask' | 'actors' | 'db' | 'config'> {}
 
 export interface ServerParts {
   readonly config: Config;
@@ -215,7 +212,10 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     scopeOf: (path) => known(byPath, path).scope,
   };
   const texts = textsOf(product.catalogue);
-  const settings = { directory: () => directory, letters, secretKey: config.secretKey, texts };
+  const files = localFiles(join(config.dataDir, 'files'));
+  const { secretKey } = config;
+  const publicUrl = () => config.publicUrl;
+  const settings = { directory: () => directory, letters, secretKey, publicUrl, texts, files };
   for (const operations of product.operations(settings))
     byPath.set(operations.resource.path, referencesFirst(directory, operations));
   const innerCalls = new InnerCalls();
@@ -229,7 +229,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     texts,
     operationsAt: <R extends Resource>({ path }: R) => known(byPath, path) as Operations<R>,
     operationsAtPath: (path) => known(byPath, path),
-    files: localFiles(join(config.dataDir, 'files')),
+    files,
     feed: new LiveFeed(pool, databaseUrl, fastify.log),
     letters,
   };

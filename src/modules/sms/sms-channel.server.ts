@@ -16,7 +16,7 @@ export interface SmsParts {
   readonly texts: Pick<Texts, 'say'>;
   readonly settings: (ctx: Context) => Promise<SettingValues>;
   /** Where the provider says what became of a message; null: it is asked. */
-  readonly publicUrl: string | null;
+  readonly publicUrl: () => string | null;
 }
 
 /** Sent at any hour, urgent or not: somebody waits for it with the phone in their hand. */
@@ -204,5 +204,7 @@ async function asked(parts: SmsParts, ctx: Context, one: SmsAccount, asking: Ask
   return { state: 'dead', answer };
 }
 
-const callbackOf = ({ publicUrl, secretKey }: SmsParts, deliveryId: number): string | null =>
-  publicUrl && `${publicUrl}/api/public/sms/${deliveryId}/${messages.callbackSeal(secretKey, deliveryId)}`;
+function callbackOf({ publicUrl, secretKey }: SmsParts, deliveryId: number): string | null {
+  const address = publicUrl();
+  return address && `${address}/api/public/sms/${deliveryId}/${messages.callbackSeal(secretKey, deliveryId)}`;
+}

@@ -37,7 +37,7 @@ const at = (provider: string, prefix = '') => ({
 });
 const channelWith = (given: SettingValues): Channel =>
   smsChannel({
-    ...{ secretKey: server.config.secretKey, texts: textsOf(catalogue), publicUrl: 'https://vazifa.example.uz' },
+    ...{ secretKey: server.config.secretKey, texts: textsOf(catalogue), publicUrl: () => 'https://vazifa.example.uz' },
     settings: async () => given,
   });
 

@@ -1,6 +1,7 @@
 import { notFound, Problem } from '#kernel/problems.ts';
 import type { Input, Patch, Resource, Row } from '#kernel/resource.ts';
 import type { Letters } from '#server/auth/letters.ts';
+import type { FileStore } from '#server/stored-files.ts';
 import type { Texts } from '#server/texts.ts';
 import { checkDays } from '#server/crud/days-in-order.ts';
 import type { Context } from '#server/context.ts';
@@ -30,6 +31,9 @@ export interface CrudSettings {
   /** By which modules seal secrets that they have to know again: `auth/sealing.ts`. */
   readonly secretKey: string;
   readonly texts: Texts;
+  readonly files: FileStore;
+  /** Under which address the product is known; null: under none. */
+  readonly publicUrl: () => string | null;
 }
 
 /** The default operations of a resource. `reading` narrows which rows exist for whom and fills in computed fields. */

@@ -1,4 +1,5 @@
 import { catalogue } from '#modules/texts.ts';
+import { localFiles } from '#server/files/file-store.ts';
 import { textsOf } from '#server/texts.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -37,7 +38,10 @@ const runsOf = async (id: number, person: Person = 'manager') =>
   (await (await by(person)).get(`fp/task-automation-runs;sortBy=id;descending=false?task_automation_id=${id}`)).json
     .rows;
 /** What the checks of references know: built as the server builds it. */
-const settings = { directory: () => directory(), letters: noLetters, secretKey: '', texts: textsOf(catalogue) };
+const settings = {
+  ...{ directory: () => directory(), letters: noLetters, secretKey: '', texts: textsOf(catalogue) },
+  ...{ files: localFiles('/nowhere'), publicUrl: () => null },
+};
 const directory = (): Directory => {
   const byPath = new Map(operationsOf(settings).map((one) => [one.resource.path, one]));
   return {

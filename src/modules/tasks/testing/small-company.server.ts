@@ -1,4 +1,5 @@
 import { catalogue } from '#modules/texts.ts';
+import { localFiles } from '#server/files/file-store.ts';
 import { textsOf } from '#server/texts.ts';
 import type pg from 'pg';
 import { dbOf } from '#server/database/db.ts';
@@ -130,6 +131,8 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
     letters: noLetters,
     secretKey: '',
     texts: textsOf(catalogue),
+    files: localFiles('/nowhere'),
+    publicUrl: () => null,
   }))
     byPath.set(operations.resource.path, operations);
   return {
