@@ -70,6 +70,7 @@ export async function addDemoAdministration(db: Db, config: Config): Promise<voi
   }
   await trySetting(db, people.get('admin') ?? null);
   await setRequisites(db);
+  await lookAtPeople(db);
 }
 
 async function reword(db: Db, config: Config, keys: ReadonlyMap<string, number>, by: number | null): Promise<void> {
@@ -101,6 +102,19 @@ async function setRequisites(db: Db): Promise<void> {
     from jsonb_each_text(${JSON.stringify(requisites)}::jsonb) as r where c.key = r.key`.run(db);
   await sql`update app_configs c set value = u.fio from users u
     where c.key = 'company_director' and u.login = 'director'`.run(db);
+}
+
+/** HR has looked at days of birth and at sick records; what kiosks had noted went in time. */
+async function lookAtPeople(db: Db): Promise<void> {
+  await sql`insert into data_views (user_id, kind, way, created_at, created_by, updated_at, updated_by)
+    select u.id, v.kind, v.way, v.at, hr.id, v.at, hr.id
+    from (values ('lead', 'birth_date', 'row', now() - interval '9 days'),
+        ('manager', 'birth_date', 'row', now() - interval '5 days'),
+        ('lead', 'sick_leave', 'row', now() - interval '2 days'),
+        ('editor', 'birth_date', 'export', now() - interval '1 day')) as v(login, kind, way, at)
+    join users u on u.login = v.login join users hr on hr.login = 'hr' order by v.at`.run(db);
+  await sql`insert into erasures (kind, count, created_at, updated_at)
+    select 'kiosk_flags', 14, at, at from (select now() - interval '12 days' as at) as moment`.run(db);
 }
 
 async function trySetting(db: Db, by: number | null): Promise<void> {

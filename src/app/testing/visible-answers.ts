@@ -39,7 +39,11 @@ export const answers: { readonly [K in Asked]: Answer } = {
   'GET /api/admin/auth/second-factor': at('admin/auth/second-factor'),
   'GET /api/fp/my-data': at('fp/my-data'),
   'GET /api/fp/my-data/exports/:id': at('fp/my-data/exports/1'),
-  'GET /api/fp/push-subscriptions': at('fp/push-subscriptions'),
+  'GET /api/fp/push-subscriptions': telling(
+    ['public_key'],
+    'the key of the installation is made by whoever asks first',
+    'fp/push-subscriptions',
+  ),
   'GET /api/admin/screen-visits': at('admin/screen-visits'),
   'GET /api/fp/checklist-lines/mine': at('fp/checklist-lines/mine'),
   'GET /api/fp/coming-and-going': telling(

@@ -10,7 +10,7 @@ export type RetentionKind = (typeof retentionKinds)[number];
 
 /** Everybody of the staff sees what is kept of them and for how long. */
 export const readsOwnData = [screenActions.ownTasks];
-/** HR and the director see who looked at whom: people.md, 12. */
-export const seesAllViews = screenActions.employment;
+/** HR and the director, who take attendance of everybody out, see who looked at whom: people.md, 12. */
+export const seesAllViews = actions.attendance.export;
 /** HR says for how long. */
 export const setsRetention = [actions.users.update];
