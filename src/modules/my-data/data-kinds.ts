@@ -1,4 +1,4 @@
-import { actions, screenActions } from '#modules/actions.ts';
+import { actions, screenActions, specialActions } from '#modules/actions.ts';
 
 /** What of a person it is noted of when somebody else opens it. */
 export const watchedKinds = ['pinfl', 'birth_date', 'sick_leave'] as const;
@@ -10,7 +10,8 @@ export type RetentionKind = (typeof retentionKinds)[number];
 
 /** Everybody of the staff sees what is kept of them and for how long. */
 export const readsOwnData = [screenActions.ownTasks];
-/** HR and the director, who take attendance of everybody out, see who looked at whom: people.md, 12. */
-export const seesAllViews = actions.attendance.export;
+/** HR, and the one who decides where leads decide: the director. They see who looked at whom: people.md, 12. */
+export const seesAllViews = ({ actions: held }: { readonly actions: ReadonlySet<number> }): boolean =>
+  held.has(actions.users.update) || (held.has(specialActions.approveTeam) && held.has(specialActions.allProjects));
 /** HR says for how long. */
 export const setsRetention = [actions.users.update];

@@ -11,7 +11,7 @@ import { dataViews } from '#modules/my-data/data-views.ts';
 /** One's own; HR and the director see all. */
 export const dataViewOperations = (settings: CrudSettings): Operations<typeof dataViews> =>
   crudOf(dataViews, settings, {
-    scope: (actor) => (actor.actions.has(seesAllViews) ? 'all' : sql`t.user_id = ${actor.id}`),
+    scope: (actor) => (seesAllViews(actor) ? 'all' : sql`t.user_id = ${actor.id}`),
   });
 
 interface Seen {
