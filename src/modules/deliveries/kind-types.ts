@@ -1,0 +1,31 @@
+import type { InboxKind } from '#modules/notifications/door.ts';
+
+/** The type of message that says how a kind of notice goes out; a kind without one stays in the inbox. */
+export const typeOfKind: Readonly<Partial<Record<InboxKind, string>>> = {
+  task_assigned: 'task_assigned',
+  task_moved: 'task_status_changed',
+  tasks_changed: 'task_status_changed',
+  mention: 'task_mentioned',
+  leave_requested: 'leave_requested',
+  leave_decided: 'leave_decided',
+  leave_cancelled: 'leave_decided',
+  leave_changed: 'leave_decided',
+  correction_sent: 'attendance_corrected',
+  correction_decided: 'attendance_corrected',
+  day_changed: 'attendance_corrected',
+  worksheet_open: 'worksheet_opened',
+  worksheet_due: 'worksheet_opened',
+  worksheet_reopened: 'worksheet_opened',
+  test_assigned: 'test_assigned',
+  test_due: 'test_assigned',
+  event_reminder: 'event_reminder',
+  event_changed: 'event_reminder',
+  event_cancelled: 'event_reminder',
+  client_task_new: 'client_task_new',
+  client_task_moved: 'client_task_status',
+  client_task_checked: 'client_task_status',
+  contract_ends: 'contract_ending',
+  stage_ends: 'contract_ending',
+  appeal_new: 'job_application',
+  enquiry_handed: 'new_client',
+};

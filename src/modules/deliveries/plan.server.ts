@@ -1,0 +1,136 @@
+import { addDays } from '#kernel/days.ts';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { columnsOf, orNull, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
+import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { insertRows, updateRows } from '#server/crud/writing.ts';
+import { awayBetween } from '#modules/leave/door.server.ts';
+import { inbox, type InboxKind } from '#modules/notifications/door.ts';
+import { channelCodes, type ChannelCode, deliveries, typesOf } from '#modules/notifications/door.server.ts';
+import { choicesOfAll, decide, mandatoryKinds, usualDigestAt } from '#modules/notifications/door.server.ts';
+import { scheduleOf } from '#modules/schedules/door.server.ts';
+import { typeOfKind } from '#modules/deliveries/kind-types.ts';
+import { type Times, whenDue } from '#modules/deliveries/when-due.ts';
+
+/** So many notices become deliveries in one transaction. */
+const AT_ONCE = 1000;
+/** So far ahead is looked who is away. */
+const AWAY_DAYS = 60;
+
+const noticeColumns = { id: whole, user_id: whole, actor_id: orNull(whole), kind: text, task_id: orNull(whole) };
+const hoursColumns = {
+  ...{ user_id: whole, quiet_from: orNull(text), quiet_to: orNull(text), digest_at: orNull(text) },
+  time_zone: orNull(text),
+};
+
+/**
+ * Notices that nobody has planned yet become deliveries in the transaction in which they leave the list: killed in
+ * between neither has happened. Nobody is told of their own doing. Answers how many were looked at.
+ */
+export async function planDeliveries(ctx: Context): Promise<number> {
+  const taken = await sql({ inbox_id: whole })`delete from notices_to_plan where inbox_id in (
+    select inbox_id from notices_to_plan order by inbox_id limit ${sql.lit(AT_ONCE)} for update skip locked)
+    returning inbox_id`.column(ctx.db);
+  if (!taken.length) return 0;
+  const notices = await sql(noticeColumns)`select t.id, t.user_id, t.actor_id, t.kind, t.task_id
+    from ${rowsForAll(inbox, 'each goes to its own reader')} t where t.id = any(${taken}::bigint[]) order by t.id`.rows(
+    ctx.db,
+  );
+  const heard = notices.filter(({ actor_id, user_id }) => actor_id !== user_id);
+  const people = [...new Set(heard.map(({ user_id }) => user_id))];
+  const [types, choices, times, muted, away] = [
+    new Map((await typesOf(ctx)).map((type) => [type.code, type])),
+    await choicesOfAll(ctx.db, people),
+    await timesOf(ctx, people),
+    await mutedBy(ctx, people),
+    await awayBetween(
+      ctx,
+      people,
+      dayOf(ctx.now.getTime(), ctx.timeZone),
+      addDays(dayOf(ctx.now.getTime(), ctx.timeZone), AWAY_DAYS),
+    ),
+  ];
+  const planned = heard.flatMap((notice) => {
+    const type = types.get(typeOfKind[notice.kind as InboxKind] ?? '');
+    if (!type || (notice.task_id && muted.has(`${notice.user_id} ${notice.task_id}`))) return [];
+    const { own, role } = choices(notice.user_id);
+    return channelCodes.flatMap((method) => {
+      const { mode } = decide(type, method, own, role);
+      if (mode === 'off') return [];
+      const isMandatory = mandatoryKinds.includes(type.code);
+      const due = whenDue({
+        ...times(notice.user_id),
+        ...{ mode, now: ctx.now.getTime(), bundleMinutes: type.bundle_minutes || 15, isMandatory },
+        works: (day) => scheduleOf(ctx, notice.user_id, day).minutes > 0 && !away.isAway(notice.user_id, day),
+      });
+      return [{ ...notice, method, ...due }];
+    });
+  });
+  await keep(ctx, planned);
+  return taken.length;
+}
+
+interface Planned {
+  readonly id: number;
+  readonly user_id: number;
+  readonly kind: string;
+  readonly task_id: number | null;
+  readonly method: ChannelCode;
+  readonly mode: 'now' | 'bundle' | 'digest';
+  readonly at: number;
+}
+
+/** What goes into one message: a window of similar notices, or the digest of a moment. Null: it stands for itself. */
+const bundleOf = ({ mode, kind, at }: Planned): string | null =>
+  mode === 'now' ? null : mode === 'digest' ? `digest ${at}` : `bundle ${kind}`;
+
+/** What waits in the same window is added to; everything else is a delivery of its own. */
+async function keep(ctx: Context, planned: readonly Planned[]): Promise<void> {
+  const groups = Map.groupBy(planned, (one) => {
+    const bundle = bundleOf(one);
+    return bundle === null ? `${one.id} ${one.method}` : `${one.user_id} ${one.method} ${bundle}`;
+  });
+  const fresh: object[] = [];
+  for (const all of groups.values()) {
+    const [first] = all as [Planned];
+    const bundle = bundleOf(first);
+    const ids = all.map(({ id }) => id);
+    if (bundle !== null) {
+      const added = await updateRows(deliveries, ctx, {
+        ...{ set: { notice_ids: sql`t.notice_ids || ${ids}::bigint[]` } as never, isAudited: false },
+        where: sql`t.user_id = ${first.user_id} and t.method = ${first.method} and t.bundle = ${bundle}
+          and t.state = 'planned' and t.deleted_at is null`,
+      });
+      if (added.length) continue;
+    }
+    fresh.push({
+      ...{ user_id: first.user_id, kind: first.kind, method: first.method, mode: first.mode, state: 'planned' },
+      ...{ due_at: new Date(first.at), tries: 0, bundle, notice_ids: ids },
+      about: first.task_id ? `fp/dev-tasks:${first.task_id}` : null,
+    });
+  }
+  for (let at = 0; at < fresh.length; at += AT_ONCE)
+    await insertRows(deliveries, ctx, fresh.slice(at, at + AT_ONCE) as never);
+}
+
+/** When each of these people is left alone, and where they are. */
+async function timesOf(ctx: Context, people: readonly number[]): Promise<(userId: number) => Times> {
+  const rows = await sql(hoursColumns)`select user_id, quiet_from, quiet_to, digest_at, time_zone
+    from notification_hours where user_id = any(${people}::bigint[])`.rows(ctx.db);
+  const byUser = new Map(rows.map((row) => [row.user_id, row]));
+  return (userId) => {
+    const row = byUser.get(userId);
+    return {
+      quiet: row?.quiet_from && row.quiet_to ? [row.quiet_from, row.quiet_to] : null,
+      digestAt: row?.digest_at ?? usualDigestAt,
+      timeZone: row?.time_zone ?? ctx.timeZone,
+    };
+  };
+}
+
+/** Tasks of which people want to hear nothing, as `user task`. */
+async function mutedBy(ctx: Context, people: readonly number[]): Promise<ReadonlySet<string>> {
+  const rows = await sql({ muted: text })`select user_id || ' ' || row_id as muted from notification_watches
+    where mode = 'mute' and path = 'fp/dev-tasks' and user_id = any(${people}::bigint[])`.column(ctx.db);
+  return new Set(rows);
+}
