@@ -11,6 +11,7 @@ import { inboxJobs } from '#modules/notifications/door.server.ts';
 import { smsJobs } from '#modules/sms/sms-jobs.server.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
 import { myDataJobs } from '#modules/my-data/erase.server.ts';
+import { deliveryJobs } from '#modules/deliveries/send.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
@@ -46,6 +47,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   deviceWatch,
   ...eventJobs,
   ...departureJobs,
+  ...deliveryJobs(settings),
   ...myDataJobs,
   ...smsJobs(settings.secretKey, (db) => settingsOf({ db }, 'sms')),
   ...inboxJobs,

@@ -48,6 +48,7 @@ import { deviceOperations } from '#modules/punches/attendance-devices.server.ts'
 import { attendancePinOperations } from '#modules/punches/attendance-pins.server.ts';
 import { kioskOperations } from '#modules/punches/kiosks.server.ts';
 import { punchOperations } from '#modules/punches/punches.server.ts';
+import { channelsOf } from '#modules/channels.server.ts';
 import { deliveryOperations } from '#modules/notifications/deliveries.server.ts';
 import { dataViewOperations, watched } from '#modules/my-data/data-views.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
@@ -197,7 +198,7 @@ const own: OwnOperations = {
   'admin/appeal-stages': appealStageOperations,
   'admin/appeal-interviews': appealInterviewOperations,
   'admin/appeal-letters': appealLetterOperations,
-  'admin/notification-methods': notificationMethodOperations,
+  'admin/notification-methods': (settings) => notificationMethodOperations(settings, channelsOf(settings)),
   'admin/notification': deliveryOperations,
   'admin/notification-templates': notificationTemplateOperations,
   'admin/app-configs': settingOperations,

@@ -30,7 +30,7 @@ function wordOf(texts: Say, lang: Lang, kind: string, status: string): string {
     ...(kind.startsWith('client_task_') ? [`client-tasks.client_status.${status}`] : []),
     `choice.${status}`,
   ];
-  const key = keys.find((one) => texts.has(lang, one));
+  const key = keys.find((one) => texts.has(one));
   return key ? texts.say(lang, key) : '';
 }
 

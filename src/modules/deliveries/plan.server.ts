@@ -1,12 +1,18 @@
 import { addDays } from '#kernel/days.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { columnsOf, orNull, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
+import { orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { inbox, type InboxKind } from '#modules/notifications/door.ts';
-import { channelCodes, type ChannelCode, deliveries, typesOf } from '#modules/notifications/door.server.ts';
+import {
+  type ChannelCode,
+  deliveries,
+  knownChannels,
+  notificationMethods,
+  typesOf,
+} from '#modules/notifications/door.server.ts';
 import { choicesOfAll, decide, mandatoryKinds, usualDigestAt } from '#modules/notifications/door.server.ts';
 import { scheduleOf } from '#modules/schedules/door.server.ts';
 import { typeOfKind } from '#modules/deliveries/kind-types.ts';
@@ -50,24 +56,35 @@ export async function planDeliveries(ctx: Context): Promise<number> {
       addDays(dayOf(ctx.now.getTime(), ctx.timeZone), AWAY_DAYS),
     ),
   ];
+  const open = await openWays(ctx);
   const planned = heard.flatMap((notice) => {
     const type = types.get(typeOfKind[notice.kind as InboxKind] ?? '');
     if (!type || (notice.task_id && muted.has(`${notice.user_id} ${notice.task_id}`))) return [];
     const { own, role } = choices(notice.user_id);
-    return channelCodes.flatMap((method) => {
+    return open.flatMap((method) => {
       const { mode } = decide(type, method, own, role);
       if (mode === 'off') return [];
       const isMandatory = mandatoryKinds.includes(type.code);
       const due = whenDue({
         ...times(notice.user_id),
         ...{ mode, now: ctx.now.getTime(), bundleMinutes: type.bundle_minutes || 15, isMandatory },
-        works: (day) => scheduleOf(ctx, notice.user_id, day).minutes > 0 && !away.isAway(notice.user_id, day),
+        works: (day) => scheduleOf(ctx, notice.user_id, day).norm_minutes > 0 && !away.isAway(notice.user_id, day),
       });
       return [{ ...notice, method, ...due }];
     });
   });
   await keep(ctx, planned);
   return taken.length;
+}
+
+/** Ways by which messages go out now: for the others nothing is planned, so that nothing piles up. */
+async function openWays(ctx: Context): Promise<ChannelCode[]> {
+  const active = await sql({ code: text })`select code from ${rowsForAll(notificationMethods, 'which ways are open')} m
+    where m.is_active`.column(ctx.db);
+  const ways: ChannelCode[] = [];
+  for (const channel of knownChannels())
+    if (active.includes(channel.code) && !(await channel.lacks(ctx))) ways.push(channel.code);
+  return ways;
 }
 
 interface Planned {

@@ -105,7 +105,7 @@ async function sendOne(settings: JobSettings, ctx: Context, channel: Channel, de
   const { id, user_id } = delivery;
   if (delivery.began && withoutId.includes(channel.code)) return void (await settle(ctx, id, { state: 'unknown' }));
   if (user_id === null) return void (await drop(ctx, id, 'unset'));
-  const person = await sql({ lang: orNull(text), status: text })`select u.lang, u.status
+  const person = await sql({ lang: orNull(text), status: text })`select u.lang_code as lang, u.status
     from ${rowsForAll(users, 'who is told in which language')} u where u.id = ${user_id} and u.deleted_at is null`.first(
     ctx.db,
   );

@@ -61,6 +61,22 @@ async function choicesOf(db: Db, userId: number): Promise<{ own: Choice[]; role:
   return { own: some(true), role: some(false) };
 }
 
+/** The same of many people at once. */
+export async function choicesOfAll(db: Db, userIds: readonly number[]) {
+  const rows = await sql({ ...choiceColumns, user_id: whole })`select u.id as user_id, c.kind, c.method, c.mode,
+      c.user_id is not null as is_own
+    from ${rowsForAll(users, 'their own roles')} u join notification_choices c
+      on c.user_id = u.id or c.role_id = any(u.role_ids)
+    where u.id = any(${userIds}::bigint[])
+    order by array_position(array['now', 'bundle', 'digest', 'off'], c.mode)`.rows(db);
+  const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
+  return (userId: number) => {
+    const all = byUser.get(userId) ?? [];
+    const some = (isOwn: boolean) => all.filter(({ is_own }) => is_own === isOwn) as unknown as Choice[];
+    return { own: some(true), role: some(false) };
+  };
+}
+
 /** How a kind goes by a method, and who decided so: the person, a role, or the type itself. */
 export function decide(
   type: Type,

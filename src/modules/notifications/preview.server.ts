@@ -61,7 +61,7 @@ const preview = serve(previewMessage, async (ctx, { body }, { app }) => {
 
 /** It goes the way of every message: planned now, sent by the work beside requests, and each try is kept. */
 const test = serve(testDelivery, async (ctx, { body: { method, user_id = ctx.actor.id } }, { app }) => {
-  const person = await sql({ lang: orNull(text) })`select u.lang from ${rowsOf(ctx, users)} u
+  const person = await sql({ lang: orNull(text) })`select u.lang_code as lang from ${rowsOf(ctx, users)} u
     where u.id = ${user_id} and u.status = 'active'`.first(ctx.db);
   if (!person) throw invalid('user_id', 'exists');
   const [row] = await insertRows(deliveries, ctx, [
