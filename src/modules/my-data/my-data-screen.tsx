@@ -15,11 +15,13 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { dataViews } from '#modules/my-data/data-views.ts';
 import { fetchExport } from '#modules/my-data/fetch-export.ts';
+import styles from '#modules/my-data/my-data.module.css';
 
 type Section = Answer<'GET /api/fp/my-data'>['sections'][number];
 
 /** What the company keeps of the person: parts, until when, who sees them; as a file; and who looked. */
 export default function MyDataScreen() {
+  const { t } = useTexts();
   const data = useCall('GET /api/fp/my-data');
   return (
     <Screen actions={<ExportButton />}>
@@ -35,6 +37,10 @@ export default function MyDataScreen() {
             )}
           </Loaded>
           <Views />
+          <div className={`flow ${styles.links}`}>
+            <a href="#/people/retention-rules">{t('retention-rules.title')}</a>
+            <a href="#/people/erasures">{t('erasures.title')}</a>
+          </div>
         </div>
       </div>
     </Screen>
@@ -47,7 +53,7 @@ function SectionRow({ section: { code, name, count, source, kept_until, seen_by 
   const seers = ['own', ...seen_by].map((seer) => t(`my_data.seer.${seer}`)).join(', ');
   const until = kept_until ? t('my_data.until', { day: formats.day(kept_until) }) : t('my_data.with_account');
   return (
-    <li className="row gap-12 ruled" data-section={code}>
+    <li className={`row gap-12 ruled ${styles.section}`} data-section={code}>
       <div className="grow shrinks">
         <div className="medium cut">
           {name} <span className="quiet">{count}</span>
@@ -87,7 +93,7 @@ function Views() {
   return (
     <RowsPart title={t('data-views.title')} query={query} empty={{ title: t('my_data.nobody_looked') }}>
       {(row) => (
-        <li className="row gap-12 lined">
+        <li className={`row gap-12 lined ${styles.view}`}>
           <span className="grow shrinks cut">
             {row.created_by && <ReferenceName path="admin/users" id={row.created_by} />} ·{' '}
             {t(`data-views.kind.${row.kind}`)}
