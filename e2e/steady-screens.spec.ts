@@ -73,7 +73,7 @@ for (const { name, width, height } of [
     const wordless: string[] = [];
     const askedTwice: string[] = [];
     for (const route of routes) {
-      // Whoever misses a text asks for all of them at once; else they come when the screen has been up for four seconds.
+      // Whoever misses a text asks for all of them at once; else they come when it has been up for four seconds.
       const startedAt = Date.now();
       const missed = () => Date.now() - startedAt < 4_000 && wordless.push(route);
       page.on('request', (request) => /translations\/\w+$/.test(request.url()) && missed());
