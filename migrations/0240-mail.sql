@@ -13,14 +13,6 @@ create table mail_letters (
 create index mail_letters_bounced_index on mail_letters (address, bounced_at) where bounced_at is not null;
 create index mail_letters_sent_at_index on mail_letters (sent_at);
 
--- Addresses to which nothing goes any more, and what their server said.
-create table mail_suspensions (
-  address text primary key,
-  status text not null,
-  answer text not null,
-  suspended_at timestamptz not null default now()
-);
-
 -- Letters that came in: each is acted on once, whatever the mailbox does, and why it became nothing is known.
 create table mail_received (
   message_hash bytea primary key,

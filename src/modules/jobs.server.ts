@@ -9,12 +9,13 @@ import { departureJobs } from '#modules/departures/departure-jobs.server.ts';
 import { eventJobs } from '#modules/events/reminders.server.ts';
 import { inboxJobs } from '#modules/notifications/door.server.ts';
 import { smsJobs } from '#modules/sms/sms-jobs.server.ts';
-import { settingsOf } from '#modules/notifications/door.server.ts';
 import { myDataJobs } from '#modules/my-data/erase.server.ts';
 import { deliveryJobs } from '#modules/deliveries/send.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';
+import { mailJobs } from '#modules/mail/mail-jobs.server.ts';
+import { settingsOf } from '#modules/notifications/door.server.ts';
 import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
@@ -50,6 +51,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...deliveryJobs(settings),
   ...myDataJobs,
   ...smsJobs(settings.secretKey, (db) => settingsOf({ db }, 'sms')),
+  ...mailJobs({ ...settings, settings: (ctx) => settingsOf(ctx, 'email') }),
   ...inboxJobs,
   pictureJob(settings.files),
   ...reportJobs(settings),

@@ -1,6 +1,6 @@
 import { resolveTxt } from 'node:dns/promises';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import type { Outcome } from '#modules/notifications/channel.ts';
+import type { Outcome } from '#modules/notifications/door.ts';
 import { openMailbox } from '#modules/mail/mailbox.server.ts';
 import { domainOf, type MailServer } from '#modules/mail/mail-settings.ts';
 import { verifyServer } from '#modules/mail/mail-server.server.ts';

@@ -4,7 +4,7 @@ import { columnsOf, sql, text, yesNo } from '#server/database/door.ts';
 import type { FileStore } from '#server/stored-files.ts';
 import type { Texts } from '#server/texts.ts';
 import { users } from '#modules/people/door.ts';
-import type { Channel, Message, Outcome, Reach, SettingValues } from '#modules/notifications/channel.ts';
+import type { Channel, Message, Outcome, Reach, SettingValues } from '#modules/notifications/door.ts';
 import { checkMail } from '#modules/mail/check-mail.server.ts';
 import { type Letter, htmlOf, textOf } from '#modules/mail/letter-layout.ts';
 import { handOver, type Outgoing } from '#modules/mail/mail-server.server.ts';
@@ -41,7 +41,7 @@ const reachColumns = { ...columnsOf(users, 'id', 'email', 'status'), is_suspende
 async function reachByMail(ctx: Context, userIds: readonly number[]): Promise<ReadonlyMap<number, Reach>> {
   const rows = await sql(reachColumns)`select u.id, u.email, u.status, s.address is not null as is_suspended
     from ${rowsForAll(users, 'where those who are told are reached')} u
-    left join mail_suspensions s on s.address = lower(u.email)
+    left join dead_addresses s on s.method = 'email' and s.address = lower(u.email)
     where u.id = any(${userIds}::bigint[]) and u.deleted_at is null`.rows(ctx.db);
   return new Map(
     rows.map(({ id, email, status, is_suspended }): [number, Reach] => {
@@ -59,8 +59,8 @@ async function sendLetter(parts: MailParts, ctx: Context, message: Message): Pro
   const server = mailServerIn(await parts.settings(ctx));
   if (!server) return { state: 'again', answer: 'not set up' };
   const address = message.address.toLowerCase();
-  const isSuspended = await sql({ there: yesNo })`select true as there from mail_suspensions
-    where address = ${address}`.isThere(ctx.db);
+  const isSuspended = await sql({ there: yesNo })`select true as there from dead_addresses
+    where method = 'email' and address = ${address}`.isThere(ctx.db);
   if (isSuspended) return { state: 'dead', answer: 'address is suspended', address_is_dead: true };
   await sql`insert into mail_letters (delivery_id, address, user_id, kind)
     values (${message.delivery_id}, ${address}, ${message.user_id}, ${message.kind})

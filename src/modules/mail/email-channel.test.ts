@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { textsOf } from '#server/texts.ts';
 import { catalogue } from '#modules/texts.ts';
-import type { Message, SettingValues } from '#modules/notifications/channel.ts';
+import type { Message, SettingValues } from '#modules/notifications/door.ts';
 import { recordsOf } from '#modules/mail/check-mail.server.ts';
 import { emailChannel, letterOf, type MailParts } from '#modules/mail/email-channel.server.ts';
 import { closePools, handOver, patience } from '#modules/mail/mail-server.server.ts';
@@ -141,9 +141,7 @@ describe('what the mail server answers', () => {
   });
 
   it('nothing goes to an address that is suspended', async () => {
-    await sql`insert into mail_suspensions (address, status, answer) values ('gone@example.uz', '5.1.1', 'gone')`.run(
-      company.db,
-    );
+    await sql`insert into dead_addresses (method, address) values ('email', 'gone@example.uz')`.run(company.db);
     expect(await send(messageTo('Gone@example.uz'))).toMatchObject({ state: 'dead', address_is_dead: true });
   });
 });
@@ -155,9 +153,7 @@ describe('where people are reached', () => {
       company.db,
     );
     await sql`update users set status = 'blocked' where id = ${colleague}`.run(company.db);
-    await sql`insert into mail_suspensions (address, status, answer) values ('lead@example.uz', '5.1.1', 'x')`.run(
-      company.db,
-    );
+    await sql`insert into dead_addresses (method, address) values ('email', 'lead@example.uz')`.run(company.db);
     expect(await channel.reachOf(company.as('admin'), [developer, tester, colleague, lead])).toEqual(
       new Map<number, unknown>([
         [developer, ['developer@example.uz']],

@@ -27,7 +27,7 @@ const font = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',s
 const sheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{text-decoration:none}
-@media (max-width:480px){.card{padding:20px 18px!important}.outer{padding:12px 10px!important}
+@media (max-width:480px){.card{padding:20px 18px!important}.foot{padding:14px 19px 0!important}.outer{padding:12px 10px!important}
 .button{display:block!important;text-align:center!important;margin:0 0 10px!important}}
 @media (prefers-color-scheme:dark){.outer,body{background:#16181d!important}
 .card{background:#1f2229!important;border-color:#343843!important}.ink{color:#e9ebf0!important}
@@ -76,7 +76,7 @@ export function htmlOf({ lang, title, lines, buttons, replyLine, brand, notes }:
     // The line comes first of all, so that a client which cuts its quote keeps it.
     ...(replyLine ? [`<div class="quiet" ${look('above')}>${escaped(replyLine)}</div>`] : []),
     table(narrow, `<td class="card" style="${cardStyle}">\n${card}\n</td>`),
-    table(narrow, `<td style="padding:16px 12px 0">${notes.map(noteHtml).join('\n')}</td>`),
+    table(narrow, `<td class="foot" style="padding:16px 33px 0">${notes.map(noteHtml).join('\n')}</td>`),
   ].join('\n');
   const hidden = `<div style="display:none;max-height:0;overflow:hidden">${escaped(preview.slice(0, 160))}${padding}</div>`;
   return `<!doctype html>

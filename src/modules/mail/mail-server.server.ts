@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { Outcome } from '#modules/notifications/channel.ts';
+import type { Outcome } from '#modules/notifications/door.ts';
 import { domainOf, type MailServer } from '#modules/mail/mail-settings.ts';
 
 /** Milliseconds until a server that says nothing is given up; all together stay below the 30 s of a channel. */

@@ -1,4 +1,4 @@
-import type { ChannelSetting, SettingValues } from '#modules/notifications/channel.ts';
+import type { ChannelSetting, SettingValues } from '#modules/notifications/door.ts';
 
 const securities = ['tls', 'starttls', 'none'] as const;
 export type Security = (typeof securities)[number];

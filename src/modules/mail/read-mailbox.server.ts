@@ -13,10 +13,7 @@ import { type MailServer, mailServerIn } from '#modules/mail/mail-settings.ts';
 import * as received from '#modules/mail/received-letters.server.ts';
 
 /** What reading needs beside what sending does. */
-export interface ReadingParts extends MailParts, Pick<JobSettings, 'ask' | 'actors'> {
-  /** A delivery came back: it is dead, whatever the mail server said when it took it. */
-  readonly cameBack: (ctx: Context, delivery: number, report: DeliveryReport) => Promise<void>;
-}
+export interface ReadingParts extends MailParts, Pick<JobSettings, 'ask' | 'actors'> {}
 
 /** A letter larger than that is refused, and not read. */
 const megabyte = 1024 * 1024;
@@ -63,10 +60,7 @@ export async function readMailbox(parts: ReadingParts, ctx: Context): Promise<vo
   for (const lying of letters) acted.push(...(await takeLetter(parts, ctx, { server, lying, seen })));
   await received.noteReceived(ctx, acted);
   for (const { hash, bounce, answer } of acted) {
-    if (bounce) {
-      await received.noteBounce(ctx, bounce.delivery, bounce.report);
-      await parts.cameBack(ctx, bounce.delivery, bounce.report);
-    }
+    if (bounce) await received.noteBounce(ctx, bounce.delivery, bounce.report);
     if (answer)
       await enqueue(ctx, answerWriter, { ...answer, words: [...answer.words] }, { key: hash.toString('hex') });
   }

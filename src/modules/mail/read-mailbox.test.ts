@@ -8,7 +8,6 @@ import type { JobSettings } from '#server/server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { answeringWriters } from '#modules/mail/answer-writer.server.ts';
-import type { DeliveryReport } from '#modules/mail/delivery-reports.ts';
 import { closePools } from '#modules/mail/mail-server.server.ts';
 import { readMailbox, type ReadingParts } from '#modules/mail/read-mailbox.server.ts';
 import * as seals from '#modules/mail/seals.server.ts';
@@ -22,7 +21,6 @@ let parts: ReadingParts;
 let manager: Caller;
 let task: number;
 let person: number;
-let cameBack: { delivery: number; report: DeliveryReport }[];
 
 beforeAll(async () => {
   let given: JobSettings;
@@ -44,7 +42,6 @@ beforeAll(async () => {
       ...{ reply_domain: 'mail.vazifa.example.uz', imap_host: '127.0.0.1', imap_port: imap.port },
       ...{ imap_security: 'none', imap_user: 'reply', imap_password: 'secret' },
     }),
-    cameBack: async (_ctx, delivery, report) => void cameBack.push({ delivery, report }),
   };
   manager = await signedIn(server, 'manager');
   const me = await sql<{ id: number }>`update users set email = 'ali@example.uz', lang_code = 'ru'
@@ -62,7 +59,6 @@ afterAll(async () => {
 beforeEach(() => {
   imap.letters.length = 0;
   smtp.arrived.length = 0;
-  cameBack = [];
   imap.renumber();
 });
 
@@ -252,10 +248,18 @@ describe('a delivery that came back', () => {
     );
   };
   const suspended = async () =>
-    (await sql<{ address: string }>`select address from mail_suspensions order by address`.execute(server.db)).rows.map(
+    (await sql<{ address: string }>`select address from dead_addresses order by address`.execute(server.db)).rows.map(
       ({ address }) => address,
     );
+  const states = async () =>
+    (
+      await sql<{ id: number; state: string; answer: string }>`select id, state, answer from deliveries
+        where state = 'dead' and id <= 20 order by id`.execute(server.db)
+    ).rows;
   beforeAll(async () => {
+    await sql`delete from deliveries`.execute(server.db);
+    await sql`insert into deliveries (id, kind, method, state) overriding system value
+      select n, 'task_assigned', 'email', 'sent' from generate_series(1, 20) n`.execute(server.db);
     await sql`insert into mail_letters (delivery_id, address, kind) select n, case when n < 10 then 'gone@x.uz'
       else 'full@x.uz' end, 'task_assigned' from generate_series(1, 20) n`.execute(server.db);
   });
@@ -263,7 +267,7 @@ describe('a delivery that came back', () => {
   it('is dead, and its address gets no more when there is none', async () => {
     imap.letters.push(bounce(1, 'GONE@x.uz', { status: '5.1.1' }));
     await round();
-    expect(cameBack).toMatchObject([{ delivery: 1, report: { status: '5.1.1', diagnosis: '550 says so' } }]);
+    expect(await states()).toEqual([{ id: 1, state: 'dead', answer: '550 says so' }]);
     expect(await suspended()).toEqual(['gone@x.uz']);
   });
 
@@ -273,7 +277,14 @@ describe('a delivery that came back', () => {
     imap.letters.push(bounce(14, 'director@x.uz', { status: '5.1.1' }), bounce(99, 'full@x.uz', { status: '5.1.1' }));
     await round();
     expect(await suspended()).toEqual(['gone@x.uz']);
-    expect(cameBack.map(({ delivery }) => delivery)).toEqual([11, 12, 13]);
+    expect((await states()).map(({ id }) => id)).toEqual([1, 11, 12]);
+    const tries = await sql<{ delivery_id: number; state: string }>`select delivery_id, state from delivery_tries
+      where delivery_id between 11 and 20 order by id`.execute(server.db);
+    expect(tries.rows.map((row) => [row.delivery_id, row.state])).toEqual([
+      [11, 'dead'],
+      [12, 'dead'],
+      [13, 'again'],
+    ]);
     imap.letters.push(bounce(15, 'full@x.uz', { status: '5.2.2' }));
     await round();
     expect(await suspended()).toEqual(['full@x.uz', 'gone@x.uz']);

@@ -3,6 +3,7 @@ import type { ParsedMail } from 'mailparser';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { deliveryCameBack } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { type DeliveryReport, isNoSuchAddress, isPermanent } from '#modules/mail/delivery-reports.ts';
 import { addressesIn, type KnownAddresses } from '#modules/mail/judge-letter.ts';
@@ -110,9 +111,10 @@ export async function noteBounce(ctx: Context, delivery: number, report: Deliver
     returning l.address, (select count(*) from mail_letters o where o.address = l.address
       and o.delivery_id <> l.delivery_id and o.bounce_status like '5%'
       and o.bounced_at > ${now}::timestamptz - make_interval(days => ${refusals.days})) as times`.one(db);
+  await deliveryCameBack(ctx, { method: 'email', delivery_id: delivery, address, answer, isPermanent: permanent });
   if (!permanent || (!isNoSuchAddress(report) && times + 1 < refusals.times)) return;
-  await sql`insert into mail_suspensions (address, status, answer, suspended_at)
-    values (${address}, ${status}, ${answer.slice(0, 300)}, ${now}) on conflict (address) do nothing`.run(db);
+  await sql`insert into dead_addresses (method, address, answer, at)
+    values ('email', ${address}, ${answer.slice(0, 300)}, ${now}) on conflict do nothing`.run(db);
 }
 
 /** Up to where a mailbox was read; null: never, or it is numbered anew. */

@@ -7,5 +7,12 @@ export {
   type TestNotice,
 } from '#modules/notifications/inbox-kinds.ts';
 export { inbox } from '#modules/notifications/inbox.ts';
-export type { Channel, Message, Outcome, SettingValues } from '#modules/notifications/channel.ts';
+export type {
+  Channel,
+  ChannelSetting,
+  Message,
+  Outcome,
+  Reach,
+  SettingValues,
+} from '#modules/notifications/channel.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';
