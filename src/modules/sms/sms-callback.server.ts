@@ -7,7 +7,7 @@ import { endOf } from '#modules/sms/sms-states.ts';
 const take = serve(smsCallback, async (ctx, { params: { delivery, seal }, body }, { app }) => {
   if (!isCallbackSeal(app.config.secretKey, delivery, seal)) throw notFound();
   const end = endOf(body.status);
-  if (end) await messageEnded(ctx.db, delivery, end, String(body.status));
+  if (end) await messageEnded(ctx, delivery, end, String(body.status));
   return null;
 });
 

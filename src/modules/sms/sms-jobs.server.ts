@@ -1,5 +1,5 @@
 import { sql, text, whole } from '#server/database/door.ts';
-import type { Db } from '#server/context.ts';
+import type { Context, Db } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { SettingValues } from '#modules/notifications/door.ts';
 import { statusAtEskiz } from '#modules/sms/eskiz.server.ts';
@@ -11,7 +11,8 @@ import { endOf } from '#modules/sms/sms-states.ts';
 const atOnce = 20;
 
 /** Messages of the last day of which no callback has come. */
-export async function askStates(db: Db, secretKey: string, values: SettingValues): Promise<number> {
+export async function askStates(ctx: Context, secretKey: string, values: SettingValues): Promise<number> {
+  const { db } = ctx;
   const account = accountsIn(values).find(({ provider }) => provider === 'eskiz');
   if (!account) return 0;
   const rows = await sql({ delivery_id: whole, provider_id: text })`select delivery_id, provider_id from sms_messages
@@ -24,7 +25,7 @@ export async function askStates(db: Db, secretKey: string, values: SettingValues
     found.push([delivery_id, await statusAtEskiz({ db, secretKey, account }, provider_id)]);
   for (const [id, status] of found) {
     const end = endOf(status);
-    if (end) await messageEnded(db, id, end, String(status));
+    if (end) await messageEnded(ctx, id, end, String(status));
     else await sql`update sms_messages set changed_at = now() where delivery_id = ${id}`.run(db);
   }
   return rows.length;
@@ -35,7 +36,7 @@ const keptDays = 180;
 
 /** Where callbacks cannot come, states are asked for; old messages go. */
 export const smsJobs = (secretKey: string, settings: (db: Db) => Promise<SettingValues>): readonly Job[] => [
-  { name: 'ask_sms_states', everySeconds: 120, run: async ({ db }) => askStates(db, secretKey, await settings(db)) },
+  { name: 'ask_sms_states', everySeconds: 120, run: async (ctx) => askStates(ctx, secretKey, await settings(ctx.db)) },
   {
     name: 'forget_sms',
     cron: '47 2 * * *',

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { oneOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context, Db } from '#server/context.ts';
+import { deliveryCameBack } from '#modules/notifications/door.server.ts';
 import type { SmsProvider } from '#modules/sms/sms-providers.ts';
 
 export type SmsState = 'sending' | 'sent' | 'delivered' | 'failed';
@@ -43,8 +44,13 @@ const mostFailures = 3;
  * What the network says of a message later. Said twice, or after the last word, it changes nothing. Answers whether it
  * did.
  */
-export async function messageEnded(db: Db, deliveryId: number, state: 'delivered' | 'failed', said: string) {
-  return db.transaction(async (inner) => {
+export async function messageEnded(
+  ctx: Context,
+  deliveryId: number,
+  state: 'delivered' | 'failed',
+  said: string,
+): Promise<boolean> {
+  return ctx.db.transaction(async (inner) => {
     const row = await sql({ phone: text })`update sms_messages set state = ${state}, said = ${said}, changed_at = now()
       where delivery_id = ${deliveryId} and state in ('sending', 'sent') returning phone`.first(inner);
     if (!row) return false;
@@ -54,6 +60,8 @@ export async function messageEnded(db: Db, deliveryId: number, state: 'delivered
         failures = case when ${failures}::int = 0 then 0 else p.failures + 1 end,
         dead_at = case when ${failures}::int = 0 then null
           when p.failures + 1 >= ${mostFailures} then coalesce(p.dead_at, now()) else p.dead_at end`.run(inner);
+    const back = { method: 'sms', delivery_id: deliveryId, address: row.phone, answer: said } as const;
+    if (state === 'failed') await deliveryCameBack({ ...ctx, db: inner }, { ...back, isPermanent: true });
     return true;
   });
 }

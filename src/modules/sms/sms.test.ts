@@ -182,6 +182,18 @@ describe('what the network says later', () => {
     });
   });
 
+  it('ends its delivery, with one more try of the words of the network', async () => {
+    const one = message();
+    await sql`insert into deliveries (id, user_id, kind, method, state) overriding system value
+      values (${one.delivery_id}, ${userId}, 'deadline_over', 'sms', 'sent')`.run(server.db);
+    await channel.send(ctx(), one);
+    for (let at = 0; at < 2; at++) await tell(one.delivery_id, 'UNDELIV');
+    const ended = await sql({ state: text, tries: whole })`select d.state,
+        (select count(*)::int from delivery_tries t where t.delivery_id = d.id) as tries
+      from deliveries d where d.id = ${one.delivery_id}`.one(server.db);
+    expect(ended).toEqual({ state: 'dead', tries: 1 });
+  });
+
   it('may come before the answer, twice, and out of order: the same state', async () => {
     const one = message();
     service.say(send, 'takes_and_breaks');
@@ -197,10 +209,10 @@ describe('what the network says later', () => {
   it('is asked for where no callback comes', async () => {
     const one = message();
     await channel.send(ctx(), one);
-    expect(await askStates(server.db, server.config.secretKey, values)).toBe(0);
+    expect(await askStates(ctx(), server.config.secretKey, values)).toBe(0);
     await sql`update sms_messages set created_at = now() - interval '10 minutes'
       where delivery_id = ${one.delivery_id}`.run(server.db);
-    expect(await askStates(server.db, server.config.secretKey, values)).toBe(1);
+    expect(await askStates(ctx(), server.config.secretKey, values)).toBe(1);
     expect(await stateOf(one.delivery_id)).toMatchObject({ state: 'delivered' });
   });
 
