@@ -149,7 +149,8 @@ function shownLetter(parts: MailParts, message: Message, { isAnswered, path, uns
 const fileColumns = { name: text, mime: text, storage_key: text };
 
 async function attachmentOf({ files }: MailParts, ctx: Context, id: number) {
-  const file = await sql(fileColumns)`select name, mime, storage_key from resources
+  const file = await sql(fileColumns)`select name, mime, storage_key
+    from ${rowsForAll('resources', 'whom a file is sent to was asked when the message was made')}
     where id = ${id} and deleted_at is null and size <= ${largestAttachment}`.first(ctx.db);
   if (!file || !(await files.has(file.storage_key))) return null;
   const pieces: Buffer[] = [];

@@ -27,7 +27,8 @@ const font = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',s
 const sheet = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 a{text-decoration:none}
-@media (max-width:480px){.card{padding:20px 18px!important}.foot{padding:14px 19px 0!important}.outer{padding:12px 10px!important}
+@media (max-width:480px){.card{padding:20px 18px!important}.foot{padding:14px 19px 0!important}
+.outer{padding:12px 10px!important}
 .button{display:block!important;text-align:center!important;margin:0 0 10px!important}}
 @media (prefers-color-scheme:dark){.outer,body{background:#16181d!important}
 .card{background:#1f2229!important;border-color:#343843!important}.ink{color:#e9ebf0!important}
@@ -58,11 +59,11 @@ const styles = {
 const look = (...names: (keyof typeof styles)[]): string =>
   `style="${[font, ...names.map((n) => styles[n])].join(';')}"`;
 
-const table = (style: string, cell: string): string =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"${style}><tr>\n${cell}</tr></table>`;
+const plainTable = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
+const table = (style: string, cell: string): string => `<table ${plainTable}${style}><tr>\n${cell}</tr></table>`;
 const narrow = ' style="max-width:600px"';
 
-/** A quiet letter: one card, its sentences, its buttons, small print. Tables and styles in place, as programs ask for. */
+/** A quiet letter: one card, its sentences, its buttons, small print. Tables, and styles in place. */
 export function htmlOf({ lang, title, lines, buttons, replyLine, brand, notes }: Letter): string {
   const preview = lines.map(({ text }) => text).join(' · ');
   const card = [
@@ -78,7 +79,8 @@ export function htmlOf({ lang, title, lines, buttons, replyLine, brand, notes }:
     table(narrow, `<td class="card" style="${cardStyle}">\n${card}\n</td>`),
     table(narrow, `<td class="foot" style="padding:16px 33px 0">${notes.map(noteHtml).join('\n')}</td>`),
   ].join('\n');
-  const hidden = `<div style="display:none;max-height:0;overflow:hidden">${escaped(preview.slice(0, 160))}${padding}</div>`;
+  const shown = `${escaped(preview.slice(0, 160))}${padding}`;
+  const hidden = `<div style="display:none;max-height:0;overflow:hidden">${shown}</div>`;
   return `<!doctype html>
 <html lang="${htmlLang[lang]}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
