@@ -5,15 +5,21 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
-import { inbox, type InboxKind } from '#modules/notifications/door.ts';
 import {
   type ChannelCode,
   deliveries,
-  knownChannels,
+  inbox,
+  type InboxKind,
   notificationMethods,
+} from '#modules/notifications/door.ts';
+import {
+  choicesOfAll,
+  decide,
+  knownChannels,
+  mandatoryKinds,
   typesOf,
+  usualDigestAt,
 } from '#modules/notifications/door.server.ts';
-import { choicesOfAll, decide, mandatoryKinds, usualDigestAt } from '#modules/notifications/door.server.ts';
 import { scheduleOf } from '#modules/schedules/door.server.ts';
 import { typeOfKind } from '#modules/deliveries/kind-types.ts';
 import { type Times, whenDue } from '#modules/deliveries/when-due.ts';

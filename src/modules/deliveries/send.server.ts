@@ -7,15 +7,16 @@ import { type Sets, updateRows } from '#server/crud/writing.ts';
 import { columnsOf, json, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
-import { type InboxDetails, inbox } from '#modules/notifications/door.ts';
 import {
   type Channel,
   deliveries,
   type DropReason,
-  knownChannels,
+  type InboxDetails,
+  inbox,
   type Message,
   type Outcome,
-} from '#modules/notifications/door.server.ts';
+} from '#modules/notifications/door.ts';
+import { knownChannels } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { addressOf, lineOf } from '#modules/deliveries/message.server.ts';
 import { planDeliveries } from '#modules/deliveries/plan.server.ts';
@@ -51,7 +52,7 @@ type DueDelivery = {
 
 const noticeColumns = {
   ...{ id: whole, kind: text, task_id: orNull(whole), details: json<InboxDetails>(), actor: orNull(text) },
-  ...{ is_read: yesNo, is_gone: yesNo, file_id: orNull(whole) },
+  ...{ is_read: yesNo, file_id: orNull(whole) },
 };
 type NoticeRow = {
   readonly id: number;
@@ -60,7 +61,6 @@ type NoticeRow = {
   readonly details: InboxDetails;
   readonly actor: string | null;
   readonly is_read: boolean;
-  readonly is_gone: boolean;
   readonly file_id: number | null;
 };
 
@@ -181,12 +181,13 @@ async function messageOf(
     return { ...common, kind, title: texts.say(lang, 'delivery.test'), lines: [line], link: base, thread: null };
   }
   const notices = (await sql(noticeColumns)`select t.id, t.kind, t.task_id, t.details, u.fio as actor,
-      t.read_at is not null as is_read, t.deleted_at is not null as is_gone, t.file_id
-    from inbox t left join ${rowsForAll(users, 'who did what the reader is told')} u on u.id = t.actor_id
+      t.read_at is not null as is_read, t.file_id
+    from ${rowsForAll(inbox, 'each goes to its own reader')} t
+    left join ${rowsForAll(users, 'who did what the reader is told')} u on u.id = t.actor_id
     where t.id = any(${notice_ids}::bigint[]) order by t.id`.rows(ctx.db)) as unknown as NoticeRow[];
-  const there = notices.filter(({ is_gone }) => !is_gone);
-  if (!there.length) return 'untold';
-  const fresh = there.filter(({ is_read }) => !is_read);
+  // What was taken back is no row any more.
+  if (!notices.length) return 'untold';
+  const fresh = notices.filter(({ is_read }) => !is_read);
   if (!fresh.length) return 'read';
   const actor = await actors.of(user_id!, await currentEpoch(ctx.db));
   if (!actor) return 'person_off';

@@ -1,7 +1,7 @@
 import { dayOf, formatTime, instantOf } from '#kernel/calendar-formats.ts';
 import { addDays } from '#kernel/days.ts';
 
-/** What decides when a message goes: `quiet` are two times of a day, `[from, to)`; where both are the same there is none. */
+/** What decides when a message goes. `quiet`: from one time of a day up to another; where both are the same, none. */
 export interface Times {
   readonly quiet: readonly [from: string, to: string] | null;
   readonly digestAt: string;

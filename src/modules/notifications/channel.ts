@@ -1,5 +1,8 @@
 import type { Lang } from '#kernel/languages.ts';
-import type { Context } from '#server/context.ts';
+
+/** What a channel works with: the server fills it in, so that browsers know messages without knowing a server. */
+// biome-ignore lint/suspicious/noEmptyInterface: the server says what it is
+export interface ChannelContext {}
 
 /** The ways by which messages leave the product; each is a row of `notification_methods` with the same code. */
 export const channelCodes = ['email', 'telegram', 'web_push', 'sms'] as const;
@@ -72,13 +75,13 @@ export interface Channel {
   readonly code: ChannelCode;
   readonly settings: readonly ChannelSetting[];
   /** What of its settings is missing, as the key of a text; null when messages can go out. */
-  readonly lacks: (ctx: Context) => Promise<string | null>;
+  readonly lacks: (ctx: ChannelContext) => Promise<string | null>;
   /** Really connects, and says what it found. */
-  readonly check: (ctx: Context) => Promise<Outcome>;
+  readonly check: (ctx: ChannelContext) => Promise<Outcome>;
   /** Addresses of people; who is missing from the answer has none (`unset`). */
-  readonly reachOf: (ctx: Context, userIds: readonly number[]) => Promise<ReadonlyMap<number, Reach>>;
+  readonly reachOf: (ctx: ChannelContext, userIds: readonly number[]) => Promise<ReadonlyMap<number, Reach>>;
   /** So many a second in all, and the pause between two to one address. */
   readonly pace: { readonly perSecond: number; readonly addressMs: number };
   /** Ends within 30 seconds. Runs outside a transaction. Throws nothing that it knows. */
-  readonly send: (ctx: Context, message: Message) => Promise<Outcome>;
+  readonly send: (ctx: ChannelContext, message: Message) => Promise<Outcome>;
 }

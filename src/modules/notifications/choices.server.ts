@@ -108,7 +108,7 @@ const kindsShown = (types: readonly Type[], own: readonly Choice[], role: readon
   }));
 
 /** Whether each way is open for a person, and why not. */
-async function methodsFor(ctx: Context, userId: number) {
+export async function methodsFor(ctx: Context, userId: number) {
   const rows = await sql(columnsOf(notificationMethods, 'code', 'is_active'))`select m.code, m.is_active
     from ${rowsForAll(notificationMethods, 'whether a way is open is no secret')} m`.rows(ctx.db);
   return Promise.all(

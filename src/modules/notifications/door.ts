@@ -9,6 +9,7 @@ export {
 export { inbox } from '#modules/notifications/inbox.ts';
 export type {
   Channel,
+  ChannelCode,
   ChannelSetting,
   Message,
   Outcome,
@@ -16,3 +17,5 @@ export type {
   SettingValues,
 } from '#modules/notifications/channel.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';
+export { deliveries, type DropReason } from '#modules/notifications/deliveries.ts';
+export { notificationMethods } from '#modules/notifications/notification-methods.ts';

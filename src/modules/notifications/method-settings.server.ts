@@ -6,6 +6,10 @@ import { invalid } from '#kernel/problems.ts';
 import type { Channel, ChannelSetting, SettingValues } from '#modules/notifications/channel.ts';
 import { notificationMethods, type SettingShown } from '#modules/notifications/notification-methods.ts';
 
+declare module '#modules/notifications/channel.ts' {
+  interface ChannelContext extends Context {}
+}
+
 type Value = string | number | boolean;
 
 /** What this process was told when its operations were made; of two servers in one process, what the second said. */

@@ -8,7 +8,7 @@ import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { users } from '#modules/people/door.ts';
 import { whyNotice } from '#modules/notifications/choice-endpoints.ts';
-import { choicesFor, typesOf } from '#modules/notifications/choices.server.ts';
+import { choicesFor, methodsFor, typesOf } from '#modules/notifications/choices.server.ts';
 import { type ChannelCode, channelCodes } from '#modules/notifications/channel.ts';
 import { deliveries, type DeliveryState } from '#modules/notifications/deliveries.ts';
 import { previewMessage, testDelivery } from '#modules/notifications/delivery-endpoints.ts';
@@ -64,9 +64,12 @@ const test = serve(testDelivery, async (ctx, { body: { method, user_id = ctx.act
   const person = await sql({ lang: orNull(text) })`select u.lang_code as lang from ${rowsOf(ctx, users)} u
     where u.id = ${user_id} and u.status = 'active'`.first(ctx.db);
   if (!person) throw invalid('user_id', 'exists');
+  const methods = await methodsFor(ctx, user_id);
+  const isOpen = methods.some((one) => one.method === method && one.state === 'ready');
   const [row] = await insertRows(deliveries, ctx, [
     {
-      ...{ user_id, kind: 'test', method, mode: 'now' as const, state: 'planned' as const, tries: 0 },
+      ...{ user_id, kind: 'test', method, mode: 'now' as const, tries: 0 },
+      ...(isOpen ? { state: 'planned' as const } : { state: 'dropped' as const, reason: 'not_set_up' as const }),
       due_at: ctx.now,
       title: app.texts.say((person.lang ?? ctx.lang) as Lang, 'delivery.test'),
     } as never,

@@ -18,7 +18,7 @@ import { useWork } from '#web/ui/use-work.ts';
 import { actions } from '#modules/actions.ts';
 import type { Answer } from '#kernel/api.ts';
 import { deliveries } from '#modules/notifications/deliveries.ts';
-import { signOfState, useKindNames } from '#modules/notifications/screens/delivery-words.ts';
+import { signOfState, useKindNames } from '#modules/notifications/screens/delivery-words.tsx';
 import styles from '#modules/notifications/screens/deliveries.module.css';
 
 type Delivery = Answer<'GET /api/admin/notification/:id'>;

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import { channelCodes, type ChannelCode } from '#modules/notifications/channel.ts';
-import { iconOfMethod } from '#modules/notifications/screens/delivery-words.ts';
+import { iconOfMethod } from '#modules/notifications/screens/delivery-words.tsx';
 import styles from '#modules/notifications/template.module.css';
 
 interface MessagePreviewProps {

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { channelCodes, type ChannelCode } from '#modules/notifications/channel.ts';
 import { deliveries } from '#modules/notifications/deliveries.ts';
 import { notificationMethods } from '#modules/notifications/notification-methods.ts';
-import { iconOfMethod } from '#modules/notifications/screens/delivery-words.ts';
+import { iconOfMethod } from '#modules/notifications/screens/delivery-words.tsx';
 import styles from '#modules/notifications/screens/deliveries.module.css';
 
 interface Figures {

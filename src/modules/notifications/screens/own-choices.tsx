@@ -10,7 +10,7 @@ import { TimeInput } from '#web/ui/time-input.tsx';
 import type { ChannelCode } from '#modules/notifications/channel.ts';
 import type { ChoiceMode } from '#modules/notifications/choice-endpoints.ts';
 import { ChoiceTable } from '#modules/notifications/screens/choice-table.tsx';
-import { choicesKey, iconOfMethod } from '#modules/notifications/screens/delivery-words.ts';
+import { choicesKey, iconOfMethod } from '#modules/notifications/screens/delivery-words.tsx';
 import styles from '#modules/notifications/screens/own-choices.module.css';
 
 type Choices = Answer<'GET /api/admin/notification-choices'>;
