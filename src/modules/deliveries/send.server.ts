@@ -184,7 +184,9 @@ async function messageOf(
       t.read_at is not null as is_read, t.file_id
     from ${rowsForAll(inbox, 'each goes to its own reader')} t
     left join ${rowsForAll(users, 'who did what the reader is told')} u on u.id = t.actor_id
-    where t.id = any(${notice_ids}::bigint[]) order by t.id`.rows(ctx.db)) as unknown as NoticeRow[];
+    where t.id = any(${notice_ids}::bigint[]) and t.deleted_at is null order by t.id`.rows(
+    ctx.db,
+  )) as unknown as NoticeRow[];
   // What was taken back is no row any more.
   if (!notices.length) return 'untold';
   const fresh = notices.filter(({ is_read }) => !is_read);

@@ -46,7 +46,7 @@ export const typesOf = ({ db, lang }: Context) =>
       array(select m.code from ${rowsForAll(notificationMethods, 'by which ways is no secret')} m
         where m.id = any(t.method_ids)) as methods
     from ${rowsForAll(notificationTypes, 'everybody chooses of all that may reach them')} t
-    where t.is_active order by t.category, t.ordering, t.id`.rows(db);
+    where t.is_active and t.deleted_at is null order by t.category, t.ordering, t.id`.rows(db);
 
 const choiceColumns = { kind: text, method: text, mode: text, is_own: yesNo };
 
