@@ -213,6 +213,7 @@ async function messageOf(
     lines,
     link: isOne ? lines[0]!.link : base,
     thread: isOne ? about : null,
+    subject: isOne && first.task_id ? `${first.details.number ?? ''} ${first.details.name ?? ''}`.trim() || null : null,
     file_id: isOne ? first.file_id : null,
   };
 }

@@ -136,7 +136,9 @@ function shownLetter(parts: MailParts, message: Message, { isAnswered, path, uns
   const buttons = link === null ? [] : actions.map(({ label }, at) => ({ label, link, isMain: at === 0 }));
   const answer = path === 'fp/client-tasks' ? 'mail.answer_client_task' : 'mail.answer_task';
   return {
-    ...{ lang, title, lines, brand: 'Vazifa', buttons: [...buttons, ...open] },
+    ...{ lang, title, brand: 'Vazifa', buttons: [...buttons, ...open] },
+    // A message of one sentence has it as its title.
+    lines: lines.filter(({ text: words }) => words !== title),
     replyLine: isAnswered ? replyLine[lang] : null,
     notes: [
       ...(isAnswered ? [{ text: say(answer), link: null }] : []),

@@ -97,6 +97,13 @@ describe('a letter', () => {
     expect(letter.headers.get('precedence')).toBeUndefined();
   });
 
+  it('says once what is its title and its only sentence', async () => {
+    const title = 'Manager SHOP-12 ни қайтарди';
+    await send(messageTo('developer@example.uz', { title, lines: [{ text: title, link: null }] }));
+    const letter = await simpleParser(smtp.arrived.at(-1)!.raw);
+    expect(letter.text!.split(title)).toHaveLength(2);
+  });
+
   it('has no page that would run something', async () => {
     await send(messageTo('developer@example.uz', { lines: [{ text: 'x', link: 'javascript:alert(1)' }] }));
     expect(smtp.arrived.at(-1)!.raw.toString()).not.toContain('javascript:');

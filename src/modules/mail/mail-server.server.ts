@@ -105,7 +105,7 @@ export async function handOver(server: MailServer, letter: Outgoing, waits = pat
     envelope: { from: envelope.from, to: [envelope.to] },
     // A server that knows no such wish is not asked (RFC 3461).
     dsn: { id: envelope.id, return: 'headers', notify: ['failure', 'delay'], recipient: envelope.to },
-  } as Parameters<Pool['sendMail']>[0]);
+  });
   const { promise: tooLong, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), wholeMs);
   try {
