@@ -4,7 +4,7 @@ import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Channel, Message, Outcome } from '#modules/notifications/door.ts';
-import { noteChannels } from '#modules/notifications/door.server.ts';
+import { noteChannels } from '#modules/notifications/method-settings.server.ts';
 import { planDeliveries } from '#modules/deliveries/plan.server.ts';
 import { pauseOf, sendDeliveries } from '#modules/deliveries/send.server.ts';
 import type { JobSettings } from '#server/server.ts';

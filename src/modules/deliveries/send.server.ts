@@ -87,7 +87,8 @@ const leased = (ctx: Context, method: string): Promise<DueDelivery[]> =>
       where method = ${method} and deleted_at is null and (state = 'planned' and due_at <= now()
         or state = 'sending' and leased_until < now())
       order by due_at, id limit ${sql.lit(AT_ONCE)} for update skip locked)
-    update deliveries t set state = 'sending', lease = ${randomUUID()}, leased_until = now() + ${sql.lit(LEASE)}::interval
+    update deliveries t set state = 'sending', lease = ${randomUUID()},
+      leased_until = now() + ${sql.lit(LEASE)}::interval
     from due where t.id = due.id
     returning t.id, t.user_id, t.kind, t.mode, t.tries, t.about, t.title, t.notice_ids, due.began`.rows(
     ctx.db,
@@ -106,9 +107,8 @@ async function sendOne(settings: JobSettings, ctx: Context, channel: Channel, de
   if (delivery.began && withoutId.includes(channel.code)) return void (await settle(ctx, id, { state: 'unknown' }));
   if (user_id === null) return void (await drop(ctx, id, 'unset'));
   const person = await sql({ lang: orNull(text), status: text })`select u.lang_code as lang, u.status
-    from ${rowsForAll(users, 'who is told in which language')} u where u.id = ${user_id} and u.deleted_at is null`.first(
-    ctx.db,
-  );
+    from ${rowsForAll(users, 'who is told in which language')} u
+    where u.id = ${user_id} and u.deleted_at is null`.first(ctx.db);
   if (person?.status !== 'active') return void (await drop(ctx, id, 'person_off'));
   const reach = (await channel.reachOf(ctx, [user_id])).get(user_id);
   if (!reach || 'reason' in reach)

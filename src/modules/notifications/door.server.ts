@@ -3,4 +3,4 @@ export { type Notice, tell } from '#modules/notifications/tell.server.ts';
 export { untell } from '#modules/notifications/untell.server.ts';
 export { deliveryCameBack } from '#modules/notifications/came-back.server.ts';
 export { choicesOfAll, decide, mandatoryKinds, typesOf, usualDigestAt } from '#modules/notifications/choices.server.ts';
-export { knownChannels, noteChannels, settingsOf } from '#modules/notifications/method-settings.server.ts';
+export { knownChannels, settingsOf } from '#modules/notifications/method-settings.server.ts';
