@@ -10,7 +10,7 @@ import { eventJobs } from '#modules/events/reminders.server.ts';
 import { inboxJobs } from '#modules/notifications/door.server.ts';
 import { smsJobs } from '#modules/sms/sms-jobs.server.ts';
 import { myDataJobs } from '#modules/my-data/erase.server.ts';
-import { deliveryJobs } from '#modules/deliveries/send.server.ts';
+import { deliveryJobs } from '#modules/deliveries/delivery-jobs.server.ts';
 import { pictureJob } from '#modules/publications/make-pictures.server.ts';
 import { previewUpkeep } from '#modules/publications/door.server.ts';
 import { attendanceJobs } from '#modules/attendance/attendance-jobs.server.ts';

@@ -6,7 +6,8 @@ import { sql } from '#server/database/sql.ts';
 import type { Channel, Message, Outcome } from '#modules/notifications/door.ts';
 import { noteChannels } from '#modules/notifications/method-settings.server.ts';
 import { planDeliveries } from '#modules/deliveries/plan.server.ts';
-import { pauseOf, sendDeliveries } from '#modules/deliveries/send.server.ts';
+import { backOffSeconds } from '#modules/deliveries/back-off.ts';
+import { sendDeliveries } from '#modules/deliveries/send.server.ts';
 import type { JobSettings } from '#server/server.ts';
 
 let server: TestServer;
@@ -65,7 +66,7 @@ const told = (by = 1, task: number | null = null) =>
 const work = async () => {
   await planDeliveries(ctx());
   await sql`update deliveries set due_at = now() where state = 'planned'`.execute(server.db);
-  await sendDeliveries(settings, ctx());
+  await sendDeliveries(settings, stand);
 };
 const rows = async () => (await admin.get('admin/notification')).json.rows;
 
@@ -146,6 +147,76 @@ it('sends a test, and shows it to nobody who may not see what is sent', async ()
   expect((await developer.get('admin/notification')).status).toBe(403);
 });
 
-it('rests twice as long each time, a quarter more or less', () => {
-  expect([pauseOf(0, 0), pauseOf(0, 1), pauseOf(3, 0.5), pauseOf(30, 0.5)]).toEqual([23, 38, 240, 21_600]);
+it('rests longer each time, a random share of it so that not all come back at once', () => {
+  expect([1, 2, 3, 12, 40].map((tries) => backOffSeconds(tries, 1))).toEqual([5, 10, 20, 10_240, 21_600]);
+  expect(backOffSeconds(5, 0)).toBe(1);
+});
+
+it('sends again with the same id what a process that was killed had taken up', async () => {
+  await told();
+  await planDeliveries(ctx());
+  // Taken up, and then nothing more was heard: the lease is over.
+  await sql`update deliveries set state = 'sending', lease = gen_random_uuid(), leased_until = now() - interval '1 s',
+    began_at = now(), due_at = now()`.execute(server.db);
+  const [before] = await rows();
+  await Promise.all([sendDeliveries(settings, stand), sendDeliveries(settings, stand)]);
+  expect(sent.map(({ delivery_id }) => delivery_id)).toEqual([before.id]);
+  expect((await rows())[0]).toMatchObject({ state: 'sent' });
+});
+
+it('leaves to the inbox what may have gone by a way that knows no ids', async () => {
+  await told();
+  await planDeliveries(ctx());
+  await sql`update deliveries set method = 'telegram', state = 'sending', lease = gen_random_uuid(),
+    leased_until = now() - interval '1 s', began_at = now(), due_at = now()`.execute(server.db);
+  await sql`update notification_methods set is_active = true where code = 'telegram'`.execute(server.db);
+  await sendDeliveries(settings, { ...stand, code: 'telegram' });
+  expect(sent).toEqual([]);
+  expect((await rows())[0]).toMatchObject({ state: 'unknown' });
+});
+
+it('keeps the order of what one person is told of one row', async () => {
+  const task = (await developer.get('fp/dev-tasks;perPage=1')).json.rows[0].id;
+  answers = [{ state: 'again', answer: 'later', after_seconds: 600 }];
+  await told(1, task);
+  await work();
+  await told(1, task);
+  await planDeliveries(ctx());
+  await sql`update deliveries set due_at = now() where tries = 0`.execute(server.db);
+  await sendDeliveries(settings, stand);
+  expect(sent).toHaveLength(1);
+  await work();
+  await work();
+  expect(sent.map(({ delivery_id }) => delivery_id).slice(1)).toEqual(
+    (await rows()).map(({ id: one }: { id: number }) => one).toReversed(),
+  );
+});
+
+it('puts what comes together into one message, and never sends to an address that is dead', async () => {
+  await developer.post('admin/notification-choices', {
+    choices: [{ kind: 'task_mentioned', method: 'email', mode: 'digest' }],
+  });
+  await told();
+  await planDeliveries(ctx());
+  await told();
+  await told();
+  answers = [{ state: 'dead', answer: '550 no such user', address_is_dead: true }];
+  await work();
+  expect(sent).toMatchObject([{ kind: 'digest', lines: [{}, {}, {}] }]);
+  expect((await rows())[0]).toMatchObject({ state: 'dead', reason: 'dead_address', mode: 'digest' });
+  await told();
+  await work();
+  expect(sent).toHaveLength(1);
+  expect((await rows())[0]).toMatchObject({ state: 'dropped', reason: 'dead_address' });
+  await sql`delete from dead_addresses`.execute(server.db);
+});
+
+it('plans ten thousand notices within five seconds', async () => {
+  await sql`insert into inbox (user_id, kind, actor_id, details)
+    select ${id}, 'mention', 1, '{"number": "A-1", "name": "Sinov"}' from generate_series(1, 10000)`.execute(server.db);
+  const began = performance.now();
+  while (await server.db.transaction((db) => planDeliveries({ ...ctx(), db })));
+  expect(performance.now() - began).toBeLessThan(5_000);
+  const { rows: counted } = await sql`select count(*)::int as n from deliveries`.execute(server.db);
+  expect(counted).toEqual([{ n: 10_000 }]);
 });

@@ -18,7 +18,7 @@ export function lineOf(texts: Say, lang: Lang, { kind, details, actor }: WordedN
   const name = actor ?? texts.say(lang, 'dev-tasks.relations.system');
   const sentence = texts.say(lang, `inbox.${kind}`, { name, days, score, count });
   const word = status ? wordOf(texts, lang, kind, status) : '';
-  const about = aboutOf(details);
+  const about = namedIn(details);
   return [[sentence, word].filter(Boolean).join(' '), about].filter(Boolean).join(': ');
 }
 
@@ -34,7 +34,7 @@ function wordOf(texts: Say, lang: Lang, kind: string, status: string): string {
   return key ? texts.say(lang, key) : '';
 }
 
-function aboutOf({ number = '', name = '', starts_on, ends_on }: InboxDetails): string {
+function namedIn({ number = '', name = '', starts_on, ends_on }: InboxDetails): string {
   if (starts_on)
     return starts_on === ends_on || !ends_on ? formatDay(starts_on) : `${formatDay(starts_on)} – ${formatDay(ends_on)}`;
   return `${number} ${name}`.trim();
@@ -53,5 +53,17 @@ export function addressOf(kind: string, taskId: number | null, details: InboxDet
   if (worksheet_id) return '/people/worksheets';
   if (kind.startsWith('leave_')) return '/people/days-off';
   if (kind.startsWith('correction_') || kind === 'day_changed') return '/people/attendance';
+  return null;
+}
+
+/** The row that a notice is about; null where it is about no single one. */
+export function aboutOf(taskId: number | null, details: InboxDetails): { path: string; id: number } | null {
+  const { client_task_id, contract_id, event_id, appeal_id, enquiry_id } = details;
+  if (taskId) return { path: 'fp/dev-tasks', id: taskId };
+  if (client_task_id) return { path: 'fp/client-tasks', id: client_task_id };
+  if (contract_id) return { path: 'fp/client-contracts', id: contract_id };
+  if (event_id) return { path: 'fp/events', id: event_id };
+  if (appeal_id) return { path: 'admin/appeal-for-jobs', id: appeal_id };
+  if (enquiry_id) return { path: 'admin/new-clients', id: enquiry_id };
   return null;
 }

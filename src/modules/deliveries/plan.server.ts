@@ -3,7 +3,7 @@ import { dayOf } from '#kernel/calendar-formats.ts';
 import { orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { insertRows, updateRows } from '#server/crud/writing.ts';
+import { deriveRows, inserting, write } from '#server/crud/writing.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import {
   type ChannelCode,
@@ -103,37 +103,53 @@ interface Planned {
   readonly at: number;
 }
 
-/** What goes into one message: a window of similar notices, or the digest of a moment. Null: it stands for itself. */
-const bundleOf = ({ mode, kind, at }: Planned): string | null =>
-  mode === 'now' ? null : mode === 'digest' ? `digest ${at}` : `bundle ${kind}`;
+/** What goes into one message: a window of similar notices, or the next digest. Null: it stands for itself. */
+const bundleOf = ({ mode, kind }: Planned): string | null =>
+  mode === 'now' ? null : mode === 'digest' ? 'digest' : `bundle ${kind}`;
+
+const windowOf = (one: { readonly user_id: number; readonly method: string; readonly bundle: string }): string =>
+  `${one.user_id} ${one.method} ${one.bundle}`;
+const windowColumns = { id: whole, user_id: whole, method: text, bundle: text };
+const columns = ['user_id', 'kind', 'method', 'mode', 'due_at', 'about', 'bundle', 'notice_ids'];
 
 /** What waits in the same window is added to; everything else is a delivery of its own. */
 async function keep(ctx: Context, planned: readonly Planned[]): Promise<void> {
   const groups = Map.groupBy(planned, (one) => {
     const bundle = bundleOf(one);
-    return bundle === null ? `${one.id} ${one.method}` : `${one.user_id} ${one.method} ${bundle}`;
+    return bundle === null ? `${one.id} ${one.method}` : windowOf({ ...one, bundle });
   });
-  const fresh: object[] = [];
-  for (const all of groups.values()) {
+  const people = [...new Set(planned.flatMap(({ mode, user_id }) => (mode === 'now' ? [] : [user_id])))];
+  const open = people.length
+    ? await sql(windowColumns)`select d.id, d.user_id, d.method, d.bundle
+      from ${rowsForAll(deliveries, 'what waits already')} d
+      where d.user_id = any(${people}::bigint[]) and d.bundle is not null and d.state = 'planned'
+        and d.deleted_at is null order by d.id for update of d`.rows(ctx.db)
+    : [];
+  const openAt = new Map(open.map((row) => [windowOf(row), row.id]));
+  const [more, made]: [object[], object[]] = [[], []];
+  for (const [key, all] of groups) {
     const [first] = all as [Planned];
-    const bundle = bundleOf(first);
-    const ids = all.map(({ id }) => id);
-    if (bundle !== null) {
-      const added = await updateRows(deliveries, ctx, {
-        ...{ set: { notice_ids: sql`t.notice_ids || ${ids}::bigint[]` } as never, isAudited: false },
-        where: sql`t.user_id = ${first.user_id} and t.method = ${first.method} and t.bundle = ${bundle}
-          and t.state = 'planned' and t.deleted_at is null`,
+    const notice_ids = all.map(({ id }) => id);
+    const id = openAt.get(key);
+    if (id !== undefined) more.push({ id, notice_ids });
+    else
+      made.push({
+        ...{ user_id: first.user_id, kind: first.kind, method: first.method, mode: first.mode, notice_ids },
+        ...{ due_at: new Date(first.at), bundle: bundleOf(first) },
+        about: first.task_id ? `fp/dev-tasks:${first.task_id}` : null,
       });
-      if (added.length) continue;
-    }
-    fresh.push({
-      ...{ user_id: first.user_id, kind: first.kind, method: first.method, mode: first.mode, state: 'planned' },
-      ...{ due_at: new Date(first.at), tries: 0, bundle, notice_ids: ids },
-      about: first.task_id ? `fp/dev-tasks:${first.task_id}` : null,
-    });
   }
-  for (let at = 0; at < fresh.length; at += AT_ONCE)
-    await insertRows(deliveries, ctx, fresh.slice(at, at + AT_ONCE) as never);
+  if (more.length)
+    await deriveRows(deliveries, ctx, {
+      set: { notice_ids: sql`t.notice_ids || more.notice_ids` } as never,
+      from: sql`jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as more(id bigint, notice_ids bigint[])`,
+      where: sql`t.id = more.id`,
+    });
+  if (!made.length) return;
+  const list = sql.join(columns.map((name) => sql.ref(name)));
+  const source = sql`select ${list} from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(user_id bigint,
+    kind text, method text, mode text, due_at timestamptz, about text, bundle text, notice_ids bigint[])`;
+  await write(deliveries, ctx, inserting(deliveries, ctx, { columns, source, isAudited: false }));
 }
 
 /** When each of these people is left alone, and where they are. */

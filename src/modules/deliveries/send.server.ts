@@ -1,225 +1,348 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isLang, type Lang } from '#kernel/languages.ts';
+import { ids, json, moment, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import { currentEpoch } from '#server/auth/actors.ts';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type Sets, updateRows } from '#server/crud/writing.ts';
-import { columnsOf, json, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
-import type { Job } from '#server/jobs/jobs.ts';
+import { deriveRows } from '#server/crud/writing.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
 import {
   type Channel,
+  type ChannelCode,
   deliveries,
   type DropReason,
   type InboxDetails,
+  type InboxKind,
   inbox,
   type Message,
+  notificationMethods,
   type Outcome,
 } from '#modules/notifications/door.ts';
-import { knownChannels } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
-import { addressOf, lineOf } from '#modules/deliveries/message.server.ts';
-import { planDeliveries } from '#modules/deliveries/plan.server.ts';
+import { typeOfKind } from '#modules/deliveries/kind-types.ts';
+import { aboutOf, addressOf, lineOf } from '#modules/deliveries/message.server.ts';
+import { backOffSeconds } from '#modules/deliveries/back-off.ts';
 
-/** So many of a method go out in one round. */
-const AT_ONCE = 50;
-/** A channel ends within 30 seconds; who is gone longer has died. */
-const LEASE = '90 seconds';
-const SEND_MS = 30_000;
-const usualTries = 5;
-const firstPauseSeconds = 30;
-const longestPauseSeconds = 6 * 3600;
+/** So many are taken up at once, and a round that has more goes on this long. */
+const AT_ONCE = 20;
+const ROUND_MS = 8_000;
+/** Whoever took one up and says nothing for so long was killed; a try ends before. */
+const LEASE_SECONDS = 60;
+const TRY_MS = 30_000;
+/** Of what a provider said so much is kept. */
+const LONGEST_ANSWER = 500;
 
-/** The pause before the next try: twice as long each time, a quarter more or less so that not all come back at once. */
-export const pauseOf = (tries: number, chance: number): number =>
-  Math.round(Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** tries) * (0.75 + chance / 2));
+const why = 'the product sends by itself';
 
-const dueColumns = {
-  ...columnsOf(deliveries, 'id', 'user_id', 'kind', 'mode', 'tries', 'about', 'title'),
-  ...{ notice_ids: { sqlType: 'bigint[]' } as { sqlType: string; type?: number[] }, began: yesNo },
+const columns = {
+  ...{ id: whole, user_id: orNull(whole), kind: text, mode: text, tries: whole, about: orNull(text) },
+  ...{
+    title: orNull(text),
+    notice_ids: ids,
+    done_addresses: texts,
+    letter: orNull(json<Pick<Message, 'title' | 'lines' | 'link'>>()),
+  },
+  ...{ address: orNull(text), lang: orNull(text), began_at: orNull(moment) },
 };
-type DueDelivery = {
-  readonly id: number;
-  readonly user_id: number | null;
-  readonly kind: string;
-  readonly mode: 'now' | 'bundle' | 'digest';
-  readonly tries: number;
-  readonly about: string | null;
-  readonly title: string | null;
-  readonly notice_ids: number[];
-  readonly began: boolean;
-};
+type Taken = RowOf<typeof columns>;
+
+/**
+ * Sends what is due by one way. It runs beside its transaction and not in it: what is taken up is leased first, and
+ * said to be done after the provider has answered. Killed in between it is sent again when the lease is over, with the
+ * same id, by which the other side knows it; a way without ids (Telegram) ends as `unknown` instead.
+ */
+export async function sendDeliveries(settings: JobSettings, channel: Channel): Promise<number> {
+  const ctx = () => contextOfJob(settings.db, settings.config, `send_by_${channel.code}`);
+  if (!(await isOpen(ctx(), channel))) return 0;
+  const until = Date.now() + ROUND_MS;
+  let sent = 0;
+  for (;;) {
+    await endLostOnes(ctx(), channel.code);
+    const lease = randomUUID();
+    const taken = await takeUp(ctx(), channel.code, lease);
+    await Promise.all(taken.map((one) => sendOne(settings, channel, { one, lease, ctx: ctx() })));
+    sent += taken.length;
+    if (taken.length < AT_ONCE || Date.now() > until) return sent;
+  }
+}
+
+async function isOpen(ctx: Context, channel: Channel): Promise<boolean> {
+  const row = await sql({ is_active: yesNo })`select m.is_active from ${rowsForAll(notificationMethods, why)} m
+    where m.code = ${channel.code} and m.deleted_at is null`.first(ctx.db);
+  return row !== undefined && row.is_active && !(await channel.lacks(ctx));
+}
+
+/** By these nobody can tell a second message from the first: what may have gone is not sent again. */
+const withoutIds: readonly ChannelCode[] = ['telegram'];
+
+/** What was begun by a process that is gone, on a way where a second message would be seen. */
+async function endLostOnes(ctx: Context, method: ChannelCode): Promise<void> {
+  if (!withoutIds.includes(method)) return;
+  await deriveRows(deliveries, ctx, {
+    set: { state: 'unknown', answer: '' },
+    where: sql`t.method = ${method} and t.state = 'sending' and t.leased_until < now() and t.began_at is not null`,
+  });
+}
+
+/** What is due, oldest first; of one person and one row never a later one before an earlier. */
+async function takeUp(ctx: Context, method: ChannelCode, lease: string): Promise<Taken[]> {
+  await deriveRows(deliveries, ctx, {
+    set: {
+      ...{ state: 'sending', tries: sql`t.tries + 1`, lease, began_at: null },
+      leased_until: sql`now() + interval '${sql.lit(LEASE_SECONDS)} seconds'`,
+    } as never,
+    where: sql`t.id in (select d.id from ${rowsForAll(deliveries, why)} d
+      where d.method = ${method} and d.deleted_at is null and d.due_at <= now()
+        and (d.state = 'planned' or (d.state = 'sending' and d.leased_until < now()))
+        and not exists (select from ${rowsForAll(deliveries, why)} e where e.user_id = d.user_id and e.method = d.method
+          and e.about = d.about and e.id < d.id and e.mode = 'now' and d.mode = 'now'
+          and e.state in ('planned', 'sending') and e.deleted_at is null)
+      order by d.due_at, d.id limit ${sql.lit(AT_ONCE)} for update skip locked)`,
+  });
+  return sql(columns)`select d.id, d.user_id, d.kind, d.mode, d.tries, d.about, d.title, d.notice_ids, d.done_addresses,
+      d.letter, d.address, d.lang, d.began_at
+    from ${rowsForAll(deliveries, why)} d where d.lease = ${lease}::uuid order by d.due_at, d.id`.rows(ctx.db);
+}
+
+interface Attempt {
+  readonly one: Taken;
+  readonly lease: string;
+  readonly ctx: Context;
+}
+
+interface Receiver {
+  readonly actor: Actor | null;
+  readonly lang: Lang;
+  readonly addresses: readonly string[];
+}
+
+async function sendOne(settings: JobSettings, channel: Channel, attempt: Attempt): Promise<void> {
+  try {
+    const receiver = await receiverOf(settings, channel, attempt);
+    if (typeof receiver === 'string') return await drop(attempt, receiver);
+    const message = await messageFor(settings, attempt, receiver);
+    if (typeof message === 'string') return await drop(attempt, message);
+    await carryOut(channel, attempt, receiver.addresses, message);
+  } catch (error) {
+    // Nobody else's message waits for what is wrong with this one.
+    await settle(channel, attempt, '', { state: 'again', answer: (error as Error).message });
+  }
+}
+
+const personColumns = { lang: text, is_here: yesNo };
+
+/** Who gets it, asked at this moment; a reason when nobody does. */
+async function receiverOf(
+  settings: JobSettings,
+  channel: Channel,
+  { ctx, one }: Attempt,
+): Promise<Receiver | DropReason> {
+  const { user_id, address, lang } = one;
+  if (user_id === null)
+    return address ? { actor: null, lang: isLang(lang) ? lang : 'uz', addresses: [address] } : 'unset';
+  const person = await sql(personColumns)`select u.lang_code as lang,
+      u.status = 'active' and u.deleted_at is null as is_here
+    from ${rowsForAll(users, why)} u where u.id = ${user_id}`.first(ctx.db);
+  if (!person?.is_here) return 'person_off';
+  const reach = (await channel.reachOf(ctx, [user_id])).get(user_id) ?? { reason: 'unset' as const };
+  if ('reason' in reach) return reach.reason;
+  const dead = await sql({ address: text })`select address from dead_addresses
+    where method = ${channel.code} and address = any(${reach}::text[])`.column(ctx.db);
+  const addresses = reach.filter((each) => !dead.includes(each) && !one.done_addresses.includes(each));
+  if (!addresses.length) return reach.length && dead.length === reach.length ? 'dead_address' : 'unset';
+  const actor = await settings.actors.of(user_id, await currentEpoch(ctx.db));
+  return actor ? { actor, lang: isLang(person.lang) ? person.lang : 'uz', addresses } : 'person_off';
+}
 
 const noticeColumns = {
-  ...{ id: whole, kind: text, task_id: orNull(whole), details: json<InboxDetails>(), actor: orNull(text) },
-  ...{ is_read: yesNo, file_id: orNull(whole) },
+  ...{ id: whole, kind: text, task_id: orNull(whole), actor: orNull(text), details: orNull(json<InboxDetails>()) },
+  ...{ file_id: orNull(whole), is_read: yesNo, is_gone: yesNo, is_urgent: yesNo },
 };
-type NoticeRow = {
-  readonly id: number;
-  readonly kind: string;
-  readonly task_id: number | null;
-  readonly details: InboxDetails;
-  readonly actor: string | null;
-  readonly is_read: boolean;
-  readonly file_id: number | null;
-};
+type Notice = RowOf<typeof noticeColumns>;
+type Unaddressed = Omit<Message, 'address'>;
 
-/** Sends what is due, each method in a lane of its own: one that hangs holds up no other. */
-export async function sendDeliveries(settings: JobSettings, ctx: Context): Promise<void> {
-  const own = { ...ctx, db: settings.db };
-  await Promise.all(knownChannels().map((channel) => sendBy(settings, own, channel)));
-}
-
-async function sendBy(settings: JobSettings, ctx: Context, channel: Channel): Promise<void> {
-  if (await channel.lacks(ctx)) return;
-  const gap = 1000 / channel.pace.perSecond;
-  for (const delivery of await leased(ctx, channel.code)) {
-    const began = Date.now();
-    await sendOne(settings, ctx, channel, delivery);
-    const rest = gap - (Date.now() - began);
-    if (rest > 0) await new Promise((done) => setTimeout(done, rest));
-  }
-}
-
-/** Those that are due, and those whose sender died: from now on they are this process's, for as long as the lease. */
-const leased = (ctx: Context, method: string): Promise<DueDelivery[]> =>
-  sql(dueColumns)`with due as (select id, began_at is not null as began from deliveries
-      where method = ${method} and deleted_at is null and (state = 'planned' and due_at <= now()
-        or state = 'sending' and leased_until < now())
-      order by due_at, id limit ${sql.lit(AT_ONCE)} for update skip locked)
-    update deliveries t set state = 'sending', lease = ${randomUUID()},
-      leased_until = now() + ${sql.lit(LEASE)}::interval
-    from due where t.id = due.id
-    returning t.id, t.user_id, t.kind, t.mode, t.tries, t.about, t.title, t.notice_ids, due.began`.rows(
-    ctx.db,
-  ) as unknown as Promise<DueDelivery[]>;
-
-const settle = (ctx: Context, id: number, set: Sets<typeof deliveries>): Promise<unknown> =>
-  updateRows(deliveries, ctx, { set, isAudited: false, where: sql`t.id = ${id}` });
-const drop = (ctx: Context, id: number, reason: DropReason): Promise<unknown> =>
-  settle(ctx, id, { state: 'dropped', reason });
-
-/** Methods that carry no id of the delivery: whether a message went is not known when its sender died. */
-const withoutId: readonly string[] = ['telegram'];
-
-async function sendOne(settings: JobSettings, ctx: Context, channel: Channel, delivery: DueDelivery): Promise<void> {
-  const { id, user_id } = delivery;
-  if (delivery.began && withoutId.includes(channel.code)) return void (await settle(ctx, id, { state: 'unknown' }));
-  if (user_id === null) return void (await drop(ctx, id, 'unset'));
-  const person = await sql({ lang: orNull(text), status: text })`select u.lang_code as lang, u.status
-    from ${rowsForAll(users, 'who is told in which language')} u
-    where u.id = ${user_id} and u.deleted_at is null`.first(ctx.db);
-  if (person?.status !== 'active') return void (await drop(ctx, id, 'person_off'));
-  const reach = (await channel.reachOf(ctx, [user_id])).get(user_id);
-  if (!reach || 'reason' in reach)
-    return void (await drop(ctx, id, reach && 'reason' in reach ? reach.reason : 'unset'));
-  const lang: Lang = isLang(person.lang ?? '') ? (person.lang as Lang) : ctx.lang;
-  const worded = await messageOf(settings, ctx, delivery, lang);
-  if (typeof worded === 'string') return void (await drop(ctx, id, worded));
-  await settle(ctx, id, { began_at: new Date(), title: worded.title, address: reach[0] ?? null } as never);
-  let last: Outcome = { state: 'dead', answer: 'no address' };
-  for (const address of reach) {
-    const sent = await within(channel.send(ctx, { ...worded, address }));
-    await sql`insert into delivery_tries (delivery_id, address, state, answer, after_seconds)
-      values (${id}, ${address}, ${sent.state}, ${sent.answer.slice(0, 500)},
-        ${sent.state === 'again' ? (sent.after_seconds ?? null) : null})`.run(ctx.db);
-    if (last.state !== 'sent') last = sent;
-  }
-  await settle(ctx, id, await afterTry(ctx, channel, delivery, last));
-}
-
-/** What is not there in time may have gone: its answer is lost. */
-async function within(sending: Promise<Outcome>): Promise<Outcome> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<Outcome>((done) => {
-    timer = setTimeout(() => done({ state: 'again', answer: 'timeout' }), SEND_MS);
-  });
-  const failed = (error: unknown): Outcome => ({
-    state: 'again',
-    answer: error instanceof Error ? error.name : 'error',
-  });
-  return Promise.race([sending.catch(failed), late]).finally(() => clearTimeout(timer));
-}
-
-async function afterTry(
-  ctx: Context,
-  channel: Channel,
-  { tries }: DueDelivery,
-  outcome: Outcome,
-): Promise<Sets<typeof deliveries>> {
-  const answer = outcome.answer.slice(0, 500);
-  if (outcome.state === 'sent') return { state: 'sent', sent_at: new Date(), tries: tries + 1, answer, reason: null };
-  if (outcome.state === 'unknown') return { state: 'unknown', tries: tries + 1, answer };
-  if (outcome.state === 'dead')
-    return { state: 'dead', reason: outcome.address_is_dead ? 'dead_address' : 'refused', tries: tries + 1, answer };
-  const most = await sql({ most: whole })`select max_tries as most from notification_methods
-    where code = ${channel.code} and deleted_at is null`.first(ctx.db);
-  if (tries + 1 >= (most?.most ?? usualTries)) return { state: 'dead', reason: 'tries', tries: tries + 1, answer };
-  const wait = outcome.after_seconds ?? pauseOf(tries, Math.random());
-  return {
-    state: 'planned',
-    tries: tries + 1,
-    answer,
-    due_at: new Date(Date.now() + wait * 1000),
-    began_at: null,
-  } as never;
-}
-
-/** The message as its reader may have it now, or why nothing is left to say. */
-async function messageOf(
+/** What is said, in the reader's language and scope as they are now; a reason when nothing is left to say. */
+async function messageFor(
   settings: JobSettings,
-  ctx: Context,
-  delivery: DueDelivery,
-  lang: Lang,
-): Promise<Omit<Message, 'address'> | DropReason> {
-  const { texts, ask, actors, publicUrl } = settings;
-  const { id, user_id, kind, mode, about, notice_ids } = delivery;
+  { ctx, one }: Attempt,
+  { actor, lang }: Receiver,
+): Promise<Unaddressed | DropReason> {
+  const { texts, publicUrl } = settings;
   const base = publicUrl();
-  const common = { delivery_id: id, user_id, lang, actions: [], is_urgent: false, file_id: null };
-  if (kind === 'test') {
-    const line = { text: texts.say(lang, 'delivery.test_text'), link: null };
-    return { ...common, kind, title: texts.say(lang, 'delivery.test'), lines: [line], link: base, thread: null };
+  const common = {
+    ...{ delivery_id: one.id, user_id: one.user_id, lang, kind: one.kind, link: base, thread: null },
+    ...{ actions: [], is_urgent: false, file_id: null },
+  };
+  if (one.letter) return { ...common, ...one.letter, is_urgent: true };
+  if (one.kind === 'test') {
+    const lines = [{ text: texts.say(lang, 'delivery.test_text'), link: null }];
+    return { ...common, title: texts.say(lang, 'delivery.test'), lines };
   }
-  const notices = (await sql(noticeColumns)`select t.id, t.kind, t.task_id, t.details, u.fio as actor,
-      t.read_at is not null as is_read, t.file_id
-    from ${rowsForAll(inbox, 'each goes to its own reader')} t
-    left join ${rowsForAll(users, 'who did what the reader is told')} u on u.id = t.actor_id
-    where t.id = any(${notice_ids}::bigint[]) and t.deleted_at is null order by t.id`.rows(
-    ctx.db,
-  )) as unknown as NoticeRow[];
-  // What was taken back is no row any more.
-  if (!notices.length) return 'untold';
-  const fresh = notices.filter(({ is_read }) => !is_read);
-  if (!fresh.length) return 'read';
-  const actor = await actors.of(user_id!, await currentEpoch(ctx.db));
-  if (!actor) return 'person_off';
-  const seen: NoticeRow[] = [];
-  for (const one of fresh) {
-    if (!one.task_id) seen.push(one);
-    else if ((await ask({ actor, lang }, `/api/fp/dev-tasks/${one.task_id}`)).status < 400) seen.push(one);
-  }
+  const notices = await sql(noticeColumns)`select n.id, n.kind, n.task_id, u.fio as actor, n.details, n.file_id,
+      n.read_at is not null as is_read, n.deleted_at is not null as is_gone, coalesce(y.is_urgent, false) as is_urgent
+    from ${rowsForAll(inbox, why)} n left join ${rowsForAll(users, 'who did what the reader is told')} u
+      on u.id = n.actor_id
+    left join ${rowsForAll('notification_types', why)} y on y.code = ${typeOfKind[one.kind as InboxKind] ?? ''}
+    where n.id = any(${one.notice_ids}::bigint[]) order by n.id`.rows(ctx.db);
+  const told = notices.filter(({ is_gone }) => !is_gone);
+  if (!told.length) return 'untold';
+  const unread = told.filter(({ is_read }) => !is_read);
+  if (!unread.length) return 'read';
+  const seen = await seenBy(settings, { actor: actor!, lang }, unread);
   const [first] = seen;
   if (!first) return 'not_visible';
-  const linkOf = (one: NoticeRow) => {
-    const address = addressOf(one.kind, one.task_id, one.details);
+  const linkOf = ({ kind, task_id, details }: Notice) => {
+    const address = addressOf(kind, task_id, details ?? {});
     return base && address ? `${base}/app/#${address}` : base;
   };
-  const lines = seen.map((one) => ({ text: lineOf(texts, lang, one), link: linkOf(one) }));
+  const lines = seen.map((each) => ({
+    text: lineOf(texts, lang, { ...each, details: each.details ?? {} }),
+    link: linkOf(each),
+  }));
   const isOne = seen.length === 1;
   return {
     ...common,
-    kind: isOne ? first.kind : mode === 'digest' ? 'digest' : 'bundle',
+    kind: isOne ? first.kind : one.mode === 'digest' ? 'digest' : 'bundle',
     title: isOne ? lines[0]!.text : texts.say(lang, 'delivery.several', { n: seen.length }),
     lines,
     link: isOne ? lines[0]!.link : base,
-    thread: isOne ? about : null,
-    subject: isOne && first.task_id ? `${first.details.number ?? ''} ${first.details.name ?? ''}`.trim() || null : null,
+    thread: isOne ? one.about : null,
+    subject: isOne && first.task_id ? subjectOf(first.details ?? {}) : null,
+    is_urgent: seen.some(({ is_urgent }) => is_urgent),
     file_id: isOne ? first.file_id : null,
   };
 }
 
-/** Plans what was told and sends what is due; while one process is at it the others leave it to that one. */
-export const deliveryJobs = (settings: JobSettings): readonly Job[] => [
-  { name: 'plan_deliveries', everySeconds: 2, run: planDeliveries },
-  { name: 'send_deliveries', everySeconds: 2, run: (ctx) => sendDeliveries(settings, ctx) },
-];
+/** What letters of one conversation are called, so that they stand together. */
+const subjectOf = ({ number, name }: InboxDetails): string | null => [number, name].filter(Boolean).join(' ') || null;
+
+/** Those whose row the reader may open at this moment: no channel tells more than the screen would show. */
+async function seenBy(
+  { ask }: JobSettings,
+  reader: { readonly actor: Actor; readonly lang: Lang },
+  notices: readonly Notice[],
+): Promise<Notice[]> {
+  const seen: Notice[] = [];
+  for (const one of notices) {
+    const about = aboutOf(one.task_id, one.details ?? {});
+    if (!about || (await ask(reader, `/api/${about.path}/${about.id}`)).status < 400) seen.push(one);
+  }
+  return seen;
+}
+
+/** To each address of the person. It is sent when one of them took it, and tried again while one may. */
+async function carryOut(
+  channel: Channel,
+  attempt: Attempt,
+  addresses: readonly string[],
+  message: Unaddressed,
+): Promise<void> {
+  const { ctx } = attempt;
+  await mark(attempt, { title: message.title.slice(0, LONGEST_ANSWER) });
+  const outcomes: Outcome[] = [];
+  for (const address of addresses) {
+    const wait = await paceOf(ctx, channel, address);
+    if (wait > TRY_MS / 2) {
+      outcomes.push({ state: 'again', answer: '', after_seconds: Math.ceil(wait / 1_000) });
+      continue;
+    }
+    if (wait > 0) await sleep(wait);
+    // Killed from here on, nobody knows whether it went.
+    await mark(attempt, {
+      began_at: sql`now()`,
+      leased_until: sql`now() + interval '${sql.lit(LEASE_SECONDS)} seconds'`,
+    });
+    const outcome = await inTime(channel.send(ctx, { ...message, address }));
+    await noteTry(attempt, address, outcome);
+    if (outcome.state === 'dead' && outcome.address_is_dead) await bury(ctx, channel.code, address, outcome.answer);
+    if (outcome.state === 'sent') await mark(attempt, { done_addresses: sql`t.done_addresses || ${address}::text` });
+    outcomes.push(outcome);
+  }
+  const strongest = (['again', 'sent', 'unknown', 'dead'] as const).flatMap(
+    (state) => outcomes.find((each) => each.state === state) ?? [],
+  )[0]!;
+  await settle(channel, attempt, addresses.join(', '), strongest);
+}
+
+/** A provider that hangs is left to itself. */
+async function inTime(sending: Promise<Outcome>): Promise<Outcome> {
+  const ending = new AbortController();
+  const late = sleep(TRY_MS, { state: 'again', answer: 'timeout' } as const, { signal: ending.signal }).catch(
+    () => ({ state: 'again', answer: '' }) as const,
+  );
+  try {
+    return await Promise.race([
+      sending.catch((error: Error): Outcome => ({ state: 'again', answer: error.message })),
+      late,
+    ]);
+  } finally {
+    ending.abort();
+  }
+}
+
+/** How many milliseconds from now the next message may go: of the whole way, and to one address. */
+async function paceOf({ db }: Context, { code, pace }: Channel, address: string): Promise<number> {
+  const slots = [
+    { address: '', pause: 1_000 / pace.perSecond },
+    ...(pace.addressMs > 0 ? [{ address, pause: pace.addressMs }] : []),
+  ];
+  let wait = 0;
+  for (const slot of slots) {
+    const { ms } = await sql({ ms: whole })`insert into delivery_pace as p (method, address, next_at)
+      values (${code}, ${slot.address}, now() + ${slot.pause} * interval '1 millisecond')
+      on conflict (method, address) do update
+        set next_at = greatest(p.next_at, now()) + ${slot.pause} * interval '1 millisecond'
+      returning ceil(extract(epoch from next_at - now()) * 1000 - ${slot.pause})::int as ms`.one(db);
+    wait = Math.max(wait, ms);
+  }
+  return wait;
+}
+
+/** Nothing goes there any more. */
+const bury = ({ db }: Context, method: ChannelCode, address: string, answer: string) =>
+  sql`insert into dead_addresses (method, address, answer) values (${method}, ${address}, ${answer.slice(0, LONGEST_ANSWER)})
+    on conflict do nothing`.run(db);
+
+const noteTry = ({ ctx, one }: Attempt, address: string, outcome: Outcome) =>
+  sql`insert into delivery_tries (delivery_id, address, state, answer, after_seconds)
+    values (${one.id}, ${address}, ${outcome.state}, ${outcome.answer.slice(0, LONGEST_ANSWER)},
+      ${outcome.state === 'again' ? (outcome.after_seconds ?? null) : null})`.run(ctx.db);
+
+/** Changes what this process holds; whoever took it over meanwhile says how it ends. */
+const mark = ({ ctx, one, lease }: Attempt, set: object) =>
+  deriveRows(deliveries, ctx, { set: set as never, where: sql`t.id = ${one.id} and t.lease = ${lease}::uuid` });
+
+const drop = (attempt: Attempt, reason: DropReason) => mark(attempt, { state: 'dropped', reason, lease: null });
+
+async function settle(channel: Channel, attempt: Attempt, address: string, outcome: Outcome): Promise<void> {
+  const { ctx, one } = attempt;
+  const answer = outcome.answer.slice(0, LONGEST_ANSWER);
+  const ended = { answer, address: address.slice(0, 300) || null, lease: null, leased_until: null };
+  if (outcome.state === 'sent')
+    return mark(attempt, {
+      ...ended,
+      state: 'sent',
+      sent_at: sql`now()`,
+      reason: null,
+      provider_id: outcome.provider_id ?? null,
+    });
+  if (outcome.state === 'unknown') return mark(attempt, { ...ended, state: 'unknown' });
+  if (outcome.state === 'dead')
+    return mark(attempt, {
+      ...ended,
+      state: 'dead',
+      reason: outcome.address_is_dead ? 'dead_address' : 'refused',
+    });
+  const { most } = await sql({ most: whole })`select m.max_tries as most from ${rowsForAll(notificationMethods, why)} m
+    where m.code = ${channel.code}`.one(ctx.db);
+  // Waiting for one's turn was no try.
+  const isTurn = outcome.answer === '' && outcome.after_seconds !== undefined;
+  if (!isTurn && one.tries >= most) return mark(attempt, { ...ended, state: 'dead', reason: 'tries' });
+  const seconds = outcome.after_seconds ?? backOffSeconds(one.tries);
+  return mark(attempt, {
+    ...{ ...ended, state: 'planned', due_at: sql`now() + ${seconds} * interval '1 second'` },
+    ...(isTurn && { tries: sql`t.tries - 1` }),
+  });
+}

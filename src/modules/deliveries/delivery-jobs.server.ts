@@ -1,0 +1,21 @@
+import type { Job } from '#server/jobs/jobs.ts';
+import type { JobSettings } from '#server/server.ts';
+import { knownChannels } from '#modules/notifications/door.server.ts';
+import { type ChannelCode, channelCodes } from '#modules/notifications/door.ts';
+import { planDeliveries } from '#modules/deliveries/plan.server.ts';
+import { sendDeliveries } from '#modules/deliveries/send.server.ts';
+
+/** Sends by one way, if this process knows it. */
+async function sendBy(settings: JobSettings, code: ChannelCode): Promise<void> {
+  const channel = knownChannels().find((one) => one.code === code);
+  if (channel) await sendDeliveries(settings, channel);
+}
+
+/** Plans what people were told, and sends it: each way in a lane of its own, so that none waits for another. */
+export const deliveryJobs = (settings: JobSettings): readonly Job[] => [
+  { name: 'plan_deliveries', everySeconds: 2, run: planDeliveries },
+  ...channelCodes.map((code) => ({
+    ...{ name: `send_by_${code}`, everySeconds: 2 },
+    run: () => sendBy(settings, code),
+  })),
+];
