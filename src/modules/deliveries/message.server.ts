@@ -35,8 +35,10 @@ function wordOf(texts: Say, lang: Lang, kind: string, status: string): string {
 }
 
 function namedIn({ number = '', name = '', starts_on, ends_on }: InboxDetails): string {
-  if (starts_on)
-    return starts_on === ends_on || !ends_on ? formatDay(starts_on) : `${formatDay(starts_on)} – ${formatDay(ends_on)}`;
+  if (starts_on) {
+    const first = formatDay(starts_on);
+    return starts_on === ends_on || !ends_on ? first : `${first} – ${formatDay(ends_on)}`;
+  }
   return `${number} ${name}`.trim();
 }
 

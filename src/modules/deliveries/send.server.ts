@@ -302,7 +302,8 @@ async function paceOf({ db }: Context, { code, pace }: Channel, address: string)
 
 /** Nothing goes there any more. */
 const bury = ({ db }: Context, method: ChannelCode, address: string, answer: string) =>
-  sql`insert into dead_addresses (method, address, answer) values (${method}, ${address}, ${answer.slice(0, LONGEST_ANSWER)})
+  sql`insert into dead_addresses (method, address, answer)
+    values (${method}, ${address}, ${answer.slice(0, LONGEST_ANSWER)})
     on conflict do nothing`.run(db);
 
 const noteTry = ({ ctx, one }: Attempt, address: string, outcome: Outcome) =>
