@@ -18,7 +18,6 @@ const exempt: Readonly<Record<string, string>> = {
   'src/modules/access/roles/synchronise-actions.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/settings/synchronise-settings.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/contracts/synchronise-templates.server.ts': 'rows that follow the code, brought up to it at the start',
-  'src/modules/deliveries/send.server.ts': 'who sends a message takes it for a moment: nobody else sees a lease',
   'src/modules/translations/synchronise-texts.server.ts': 'rows that follow the code, brought up to it at the start',
   'src/modules/tasks/imports/': 'rows that an import has hidden: they are recorded as made when they are shown',
   'src/modules/hiring/forget.server.ts':

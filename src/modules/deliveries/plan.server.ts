@@ -141,7 +141,7 @@ async function keep(ctx: Context, planned: readonly Planned[]): Promise<void> {
   }
   if (more.length)
     await deriveRows(deliveries, ctx, {
-      set: { notice_ids: sql`t.notice_ids || more.notice_ids` } as never,
+      set: { notice_ids: sql`t.notice_ids || more.notice_ids` },
       from: sql`jsonb_to_recordset(${JSON.stringify(more)}::jsonb) as more(id bigint, notice_ids bigint[])`,
       where: sql`t.id = more.id`,
     });

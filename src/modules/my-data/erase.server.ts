@@ -39,7 +39,8 @@ const pieces: Readonly<Record<RetentionKind, readonly Piece[]>> = {
     (before) => sql`with gone as (delete from attendance where id in (select id from ${old('attendance')}
         where day < ${before}::date limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
     (before) => sql`with gone as (delete from attendance_corrections where id in (select id
-        from ${old('attendance_corrections')} where day < ${before}::date limit ${sql.lit(atOnce)}) returning id) select count(*)::int as count from gone`,
+        from ${old('attendance_corrections')} where day < ${before}::date limit ${sql.lit(atOnce)})
+        returning id) select count(*)::int as count from gone`,
     (
       before,
     ) => sql`with gone as (delete from attendance_questions where id in (select id from ${old('attendance_questions')}

@@ -179,7 +179,7 @@ const chooseOwn = serve(endpoints.chooseOwn, async (ctx, { body: { choices, ...t
 
 function isZone(zone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
+    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { type Sets, updateRows } from '#server/crud/writing.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import type { Channel } from '#modules/notifications/channel.ts';
 import {
@@ -56,9 +56,7 @@ const setUp = serve(setUpMethod, async (ctx, { body: { id, version, settings } }
   const merged = (name: string, given: object) =>
     sql`jsonb_strip_nulls(${sql.ref(`t.${name}`)} || ${JSON.stringify(given)}::jsonb)`;
   await updateRows(notificationMethods, ctx, {
-    set: { settings: merged('settings', next.settings), sealed: merged('sealed', next.sealed) } as Sets<
-      typeof notificationMethods
-    >,
+    set: { settings: merged('settings', next.settings), sealed: merged('sealed', next.sealed) },
     where: sql`t.id = ${id}`,
     action: 'set_up',
   });

@@ -9,7 +9,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { users } from '#modules/people/door.ts';
 import { whyNotice } from '#modules/notifications/choice-endpoints.ts';
 import { choicesFor, methodsFor, typesOf } from '#modules/notifications/choices.server.ts';
-import { type ChannelCode, channelCodes } from '#modules/notifications/channel.ts';
+import { channelCodes } from '#modules/notifications/channel.ts';
 import { deliveries, type DeliveryState } from '#modules/notifications/deliveries.ts';
 import { previewMessage, testDelivery } from '#modules/notifications/delivery-endpoints.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
@@ -72,7 +72,7 @@ const test = serve(testDelivery, async (ctx, { body: { method, user_id = ctx.act
       ...(isOpen ? { state: 'planned' as const } : { state: 'dropped' as const, reason: 'not_set_up' as const }),
       due_at: ctx.now,
       title: app.texts.say((person.lang ?? ctx.lang) as Lang, 'delivery.test'),
-    } as never,
+    },
   ]);
   return { id: row!.id };
 });
@@ -98,7 +98,7 @@ const why = serve(whyNotice, async (ctx, { params: { id } }, { app }) => {
       const went = ways.find((one) => one.method === method);
       const { mode, by } = chosen.find((one) => one.method === method) ?? { mode: 'off' as const, by: 'kind' as const };
       return {
-        ...{ method: method as ChannelCode, mode, by, state: (went?.state ?? null) as DeliveryState | null },
+        ...{ method, mode, by, state: (went?.state ?? null) as DeliveryState | null },
         ...{ reason: went?.reason ?? null, due_at: went?.due_at ?? null, sent_at: went?.sent_at ?? null },
       };
     }),

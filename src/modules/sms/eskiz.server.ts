@@ -157,9 +157,10 @@ export async function findByEskiz(
   deliveryId: number,
   now: Date,
 ): Promise<{ id: string } | 'absent' | 'unsure'> {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+  // The provider takes times in UTC.
+  const minuteOf = (at: number) => new Date(at).toISOString().replace(/^(.{10})T(.{5}).*/, '$1 $2');
   const body = new URLSearchParams({
-    ...{ start_date: dayOf(now.getTime() - lookBackMs), to_date: dayOf(now.getTime() + 86_400_000) },
+    ...{ start_date: minuteOf(now.getTime() - lookBackMs), to_date: minuteOf(now.getTime() + 86_400_000) },
     ...{ page_size: String(looked), count: '0' },
   });
   try {

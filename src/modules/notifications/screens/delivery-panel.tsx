@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useRow } from '#web/crud/use-row.ts';
@@ -31,8 +31,8 @@ export default function DeliveryPanel({ id, close }: PanelProps) {
     <Drawer title={row.data?.title ?? t('notification.one')} label={t('notification.one')} close={close}>
       {row.data ? (
         <div className={`stack gap-16 ${styles.panel}`}>
-          <Facts row={row.data as Delivery} />
-          <Again row={row.data as Delivery} />
+          <Facts row={row.data} />
+          <Again row={row.data} />
           <Tries id={Number(id)} />
         </div>
       ) : (
@@ -48,9 +48,14 @@ function Facts({ row }: { readonly row: Delivery }) {
   const nameOf = useKindNames();
   const [path, rowId] = row.about?.split(':') ?? [];
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['state', <StateTag {...signOfState[row.state]}>{t(`notification.state.${row.state}`)}</StateTag>],
+    [
+      'state',
+      <StateTag key="state" {...signOfState[row.state]}>
+        {t(`notification.state.${row.state}`)}
+      </StateTag>,
+    ],
     ['reason', row.reason && t(`notification.reason.${row.reason}`)],
-    ['user_id', row.user_id && <ReferenceName path="admin/users" id={row.user_id} />],
+    ['user_id', row.user_id && <ReferenceName key="user_id" path="admin/users" id={row.user_id} />],
     ['method', `${t(`delivery.way.${row.method}`)}${row.address ? ` · ${row.address}` : ''}`],
     ['kind', nameOf(row.kind)],
     ['mode', t(`notification.mode.${row.mode}`)],
@@ -62,12 +67,12 @@ function Facts({ row }: { readonly row: Delivery }) {
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value)
-          .map(([name, value]) => [
-            <dt key={name} className="quiet small">
-              {t(`notification.${name}`)}
-            </dt>,
-            <dd key={`${name} is`}>{value}</dd>,
-          ])}
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <dt className="quiet small">{t(`notification.${name}`)}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ))}
       </dl>
       {path && rowId && (
         <button type="button" className="link to-start" onClick={() => openPanel(path, Number(rowId))}>

@@ -34,6 +34,14 @@ export function VariableCompletion({ within, names, isText }: CompletionProps) {
     const fitting = begun === null ? [] : names.filter((name) => name.startsWith(begun));
     offer(field && fitting.length ? { field, names: fitting, chosen: 0 } : null);
   });
+  const take = ({ field }: Offered, name: string) => {
+    offer(null);
+    const { start, end, text } = withVariable(field.value, field.selectionStart ?? 0, name);
+    field.focus();
+    field.setRangeText(text, start, end, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    offer(null);
+  };
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!offered || event.target !== offered.field) return;
     const count = offered.names.length;
@@ -45,14 +53,6 @@ export function VariableCompletion({ within, names, isText }: CompletionProps) {
     event.preventDefault();
     event.stopPropagation();
   });
-  const take = ({ field }: Offered, name: string) => {
-    offer(null);
-    const { start, end, text } = withVariable(field.value, field.selectionStart ?? 0, name);
-    field.focus();
-    field.setRangeText(text, start, end, 'end');
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    offer(null);
-  };
   useEffect(() => {
     const form = within.current?.closest('form');
     if (!form) return;
@@ -76,7 +76,7 @@ export function VariableCompletion({ within, names, isText }: CompletionProps) {
   if (!offered) return null;
   const { left, bottom, width } = offered.field.getBoundingClientRect();
   return createPortal(
-    <ul
+    <div
       id={id}
       role="listbox"
       aria-label={t('template.variables')}
@@ -84,10 +84,11 @@ export function VariableCompletion({ within, names, isText }: CompletionProps) {
       style={{ left, top: bottom + 2, maxWidth: width }}
     >
       {offered.names.map((name, place) => (
-        <li
+        <div
           key={name}
           id={`${id}-${place}`}
           role="option"
+          tabIndex={-1}
           aria-selected={place === offered.chosen}
           className={`hovers rounded-s ${styles.offered}`}
           // The field keeps the focus.
@@ -97,9 +98,9 @@ export function VariableCompletion({ within, names, isText }: CompletionProps) {
           }}
         >
           <code>{`{${name}}`}</code>
-        </li>
+        </div>
       ))}
-    </ul>,
+    </div>,
     document.body,
   );
 }
