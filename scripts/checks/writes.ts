@@ -12,6 +12,7 @@ const exempt: Readonly<Record<string, string>> = {
   'src/app/demo-administration.ts': 'demo data',
   'src/app/demo-files.ts': 'demo data',
   'src/app/demo-kpi.ts': 'demo data',
+  'src/app/demo-messages.ts': 'demo data',
   'src/app/demo-tests.ts': 'demo data',
   'src/app/demo-publications.ts': 'demo data',
   'src/app/demo-visits.ts': 'demo data',

@@ -4,6 +4,7 @@ import { addDemoAttendance } from '#app/demo-attendance.ts';
 import { addDemoDashboards } from '#app/demo-dashboards.ts';
 import { addDemoFiles } from '#app/demo-files.ts';
 import { addDemoKpi } from '#app/demo-kpi.ts';
+import { addDemoMessages } from '#app/demo-messages.ts';
 import { addDemoPlans } from '#app/demo-plans.ts';
 import { addDemoPublications } from '#app/demo-publications.ts';
 import { addDemoReviews } from '#app/demo-reviews.ts';
@@ -37,6 +38,7 @@ export async function seed(db: Db, config: Config): Promise<void> {
   await addDemoTests(db, config);
   await addDemoKpi(db, config);
   await addDemoDashboards(db, config);
+  await addDemoMessages(db);
 }
 
 /** Tells whether this process did it. */

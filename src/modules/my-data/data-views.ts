@@ -12,7 +12,7 @@ export const dataViews = resource('fp/data-views', {
   access: { read: readsOwnData },
   rows: 'scoped',
   fields: {
-    user_id: reference({ ...kept, to: 'admin/users' }),
+    user_id: reference({ ...kept, to: 'admin/users', partOf: true }),
     kind: choice({ ...kept, values: watchedKinds }),
     way: choice({ ...kept, values: ['row', 'export'] }),
   },
