@@ -49,6 +49,7 @@ const routes = [
   ...['/tasks/clients/1', '/tasks/projects/1', '/tasks/client-contracts', '/web-site/publications'],
   ...['/tasks/client-projects', '/tasks/tasks-v3', '/reports/projects-gantt-chart', '/people/tests'],
   ...['/people/worksheets', '/people/reviews', '/other/issues', '/people/coming-and-going', '/web-site/events'],
+  ...['/access/notification', '/people/my-data'],
 ];
 
 for (const { name, width, height } of [

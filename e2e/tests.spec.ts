@@ -132,7 +132,7 @@ test('a test is taken on a phone with the line cut, marked by two, and its certi
   await next(page);
 
   // The line is cut: what is answered stays on the phone and is said to. The parts of the page have come by then.
-  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(3_000);
   const context = page.context();
   await context.setOffline(true);
   await answer(page);

@@ -11,6 +11,8 @@ import { useSession } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { RowsPart } from '#web/ui/part.tsx';
+import { useShownTogether } from '#web/ui/shown-together.ts';
+import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { dataViews } from '#modules/my-data/data-views.ts';
@@ -23,9 +25,11 @@ type Section = Answer<'GET /api/fp/my-data'>['sections'][number];
 export default function MyDataScreen() {
   const { t } = useTexts();
   const data = useCall('GET /api/fp/my-data');
+  const isShown = useShownTogether('parts');
   return (
-    <Screen actions={<ExportButton />}>
-      <div className="scrolls">
+    <Screen busy={!isShown} actions={<ExportButton />}>
+      {!isShown && <SkeletonRows rows={10} />}
+      <div className="scrolls together" data-shown={isShown || undefined}>
         <div className="page stack gap-14">
           <Loaded of={data} rows={10}>
             {({ sections }) => (
