@@ -9,6 +9,7 @@ import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 import { addTerminals } from '#modules/punches/terminals/terminals.server.ts';
+import { addTelegram } from '#modules/telegram/door.server.ts';
 import { addSite } from '#site/site.server.ts';
 
 /** All of Vazifa, as the server knows it. */
@@ -20,6 +21,7 @@ export const product: Product = {
   jobs: jobsOf,
   pages: async (fastify, app) => {
     await addTerminals(fastify, app);
+    await addTelegram(fastify, app);
     await addSite(fastify, app);
   },
   kept: [keptTexts, keptSettings, keptCalendar, keptSchedules],

@@ -7,4 +7,9 @@ import '#web/theme/classes.css';
 import { product } from '#modules/shell-product.ts';
 import { start } from '#web/start.tsx';
 
-start(product);
+/** Only inside Telegram somebody comes with a proof behind the address. */
+if (location.hash.includes('tgWebAppData='))
+  void import('#modules/access/sign-in/telegram/mini-app.ts')
+    .then((it) => it.enterFromTelegram())
+    .finally(() => start(product));
+else start(product);

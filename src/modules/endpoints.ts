@@ -38,6 +38,7 @@ import * as shell from '#modules/shell/endpoints.ts';
 import * as site from '#modules/site/preview-endpoints.ts';
 import * as taskViews from '#modules/task-views/endpoints.ts';
 import * as tasks from '#modules/tasks/endpoints.ts';
+import * as telegramGroups from '#modules/telegram-groups/group-endpoints.ts';
 import * as translations from '#modules/translations/translations.ts';
 import * as reviews from '#modules/reviews/review-endpoints.ts';
 import * as worksheets from '#modules/worksheets/worksheet-endpoints.ts';
@@ -84,6 +85,7 @@ export const endpointsOfModules = [
   site,
   taskViews,
   tasks,
+  telegramGroups,
   translations,
   worksheets,
   reviews,

@@ -28,6 +28,8 @@ import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
 import { reviewJobs } from '#modules/reviews/praise.server.ts';
 import { worksheetJobs } from '#modules/worksheets/worksheet-jobs.server.ts';
 import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
+import { telegramGroupJobs } from '#modules/telegram-groups/tell-groups.server.ts';
+import { telegramJobs, telegramPartsFor } from '#modules/telegram/door.server.ts';
 
 /** Every job of the product that is about its domain, and who does work that is asked for, one line each. */
 export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
@@ -47,6 +49,8 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...journalJobs(settings),
   deviceWatch,
   ...eventJobs,
+  ...telegramJobs(telegramPartsFor(settings)),
+  ...telegramGroupJobs(settings),
   ...departureJobs,
   ...deliveryJobs(settings),
   ...myDataJobs,

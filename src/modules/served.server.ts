@@ -33,6 +33,7 @@ import { shellServed } from '#modules/shell/shell-served.server.ts';
 import { siteServed } from '#modules/site/site.server.ts';
 import { taskViewsServed } from '#modules/task-views/served.server.ts';
 import { tasksServed } from '#modules/tasks/served.server.ts';
+import { telegramGroupsServed } from '#modules/telegram-groups/groups.server.ts';
 import { translationServed } from '#modules/translations/translations.server.ts';
 import { reviewsServed } from '#modules/reviews/served.server.ts';
 import { myDataServed } from '#modules/my-data/my-data.server.ts';
@@ -76,6 +77,7 @@ export const served: readonly Served[] = [
   ...siteServed,
   ...taskViewsServed,
   ...tasksServed,
+  ...telegramGroupsServed,
   ...translationServed,
   ...myDataServed,
   ...smsServed,

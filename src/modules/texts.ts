@@ -39,6 +39,7 @@ import punches from '#modules/punches/texts.json' with { type: 'json' };
 import search from '#modules/search/texts.json' with { type: 'json' };
 import settings from '#modules/settings/texts.json' with { type: 'json' };
 import system from '#modules/shell/texts.json' with { type: 'json' };
+import telegram from '#modules/telegram/texts.json' with { type: 'json' };
 import translations from '#modules/translations/texts.json' with { type: 'json' };
 import dashboards from '#modules/dashboards/texts.json' with { type: 'json' };
 import savedReports from '#modules/saved-reports/texts.json' with { type: 'json' };
@@ -98,6 +99,7 @@ export const textFiles = {
   search,
   settings,
   system,
+  telegram,
   translations,
   views,
   work,

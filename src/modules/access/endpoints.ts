@@ -5,6 +5,7 @@ export * from '#modules/access/sign-in/passkeys/passkeys.ts';
 export * from '#modules/access/sign-in/second-factor/second-factor.ts';
 export * from '#modules/access/sign-in/sessions/session-endpoints.ts';
 export * from '#modules/access/sign-in/sign-in.ts';
+export * from '#modules/access/sign-in/telegram/telegram-account.ts';
 export * from '#modules/access/tokens/api-tokens.ts';
 export * from '#modules/access/users/user-endpoints.ts';
 export * from '#modules/access/why/why.ts';

@@ -6,6 +6,7 @@ import { passkeysServed } from '#modules/access/sign-in/passkeys/passkeys.server
 import { secondFactorServed } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
 import { signInRecordsServed } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
 import { signInServed } from '#modules/access/sign-in/sign-in.server.ts';
+import { telegramAccountServed } from '#modules/access/sign-in/telegram/telegram-account.server.ts';
 import { apiTokensServed } from '#modules/access/tokens/api-tokens.server.ts';
 import { usersServed } from '#modules/access/users/user-endpoints.server.ts';
 import { whyServed } from '#modules/access/why/why.server.ts';
@@ -18,6 +19,7 @@ export const accessServed: readonly Served[] = [
   ...secondFactorServed,
   ...signInRecordsServed,
   ...signInServed,
+  ...telegramAccountServed,
   ...apiTokensServed,
   ...usersServed,
   ...whyServed,

@@ -1,3 +1,4 @@
+export { channelSettings } from '#modules/notifications/channel-settings.server.ts';
 export { inboxJobs } from '#modules/notifications/inbox.server.ts';
 export { type Notice, tell } from '#modules/notifications/tell.server.ts';
 export { untell } from '#modules/notifications/untell.server.ts';

@@ -1,3 +1,11 @@
+export type {
+  Channel,
+  ChannelSetting,
+  Message,
+  Outcome,
+  Reach,
+  SettingValues,
+} from '#modules/notifications/channel.ts';
 export {
   attendanceNotices,
   departureNotices,

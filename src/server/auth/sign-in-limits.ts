@@ -71,7 +71,8 @@ export interface Outcome {
     | 'right_code'
     | 'wrong_code'
     | 'wrong_certificate'
-    | 'wrong_passkey';
+    | 'wrong_passkey'
+    | 'wrong_telegram';
   readonly user_id: number | null;
 }
 

@@ -14,6 +14,7 @@ const textTypes: Record<string, string> = {
 export async function typeOfContent(name: string, head: Buffer): Promise<string | null> {
   const extension = extensionOf(name);
   const found = await fileTypeFromBuffer(head);
+  if (found && isSound(found.ext, extension)) return 'audio/ogg';
   if (found) return found.ext === extension || isOfficeFile(found.ext, extension) ? found.mime : null;
   const text = textTypes[extension];
   return text && !head.includes(0) ? text : null;
@@ -24,8 +25,12 @@ const isOfficeFile = (found: string, extension: string): boolean =>
   (found === 'zip' && ['docx', 'xlsx', 'pptx', 'odt', 'ods'].includes(extension)) ||
   (found === 'cfb' && ['doc', 'xls', 'ppt'].includes(extension));
 
+/** What messengers record is Opus in Ogg, under the name of either. */
+const isSound = (found: string, extension: string): boolean =>
+  ['ogg', 'oga', 'opus'].includes(found) && ['ogg', 'oga', 'opus'].includes(extension);
+
 /** What a browser may show in place; everything else, SVG and HTML always, is only ever downloaded: api.md. */
-const shownInline = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf', 'video/mp4'];
+const shownInline = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf', 'video/mp4', 'audio/ogg'];
 
 export const isShownInline = (mime: string): boolean => shownInline.includes(mime);
 

@@ -5,6 +5,7 @@ import { SecondFactorSettings } from '#modules/access/sign-in/second-factor/own-
 import { SessionSettings } from '#modules/access/sign-in/sessions/own-sessions.tsx';
 import { OwnChoices } from '#modules/notifications/door.tsx';
 import { PushSettings } from '#modules/web-push/door.tsx';
+import { TelegramSettings } from '#modules/access/sign-in/telegram/own-telegram.tsx';
 import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
 
 /** How one hears of what others did. */
@@ -42,6 +43,9 @@ export function FurtherSettings() {
         <PushSettings />
       </Section>
       <FactorSettings />
+      <Section title={t('telegram.title')} hint={t('telegram.hint')}>
+        <TelegramSettings />
+      </Section>
       <Section title={t('api-tokens.title')} hint={t('api-tokens.hint')}>
         <ApiTokenSettings />
       </Section>

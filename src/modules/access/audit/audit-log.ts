@@ -17,6 +17,9 @@ export const auditActions = [
   'api_token_ended',
   'passkey_added',
   'passkey_removed',
+  'telegram_linked',
+  'telegram_unlinked',
+  'telegram_refused',
 ] as const;
 
 /** Who changed what, before and after, from where. Found by words once it is sealed. */

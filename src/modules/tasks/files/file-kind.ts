@@ -3,6 +3,7 @@ const kinds = {
   image: /\.(png|jpe?g|webp|avif)$/i,
   pdf: /\.pdf$/i,
   video: /\.mp4$/i,
+  sound: /\.(ogg|oga|opus)$/i,
   word: /\.docx$/i,
   table: /\.(xlsx|csv|tsv)$/i,
   text: /\.(txt|md|log|json|xml|ya?ml|ini|toml|sql|[jt]sx?|css|html?|py|go|rs|java|kt|php|cs|c|cpp|h|sh|bat)$/i,

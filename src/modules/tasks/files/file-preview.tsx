@@ -34,7 +34,7 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
   };
   const grow = (by: number) => setZoom((now) => Math.min(8, Math.max(0.25, now * by)));
   function onKeyDown(event: KeyboardEvent) {
-    const isPlayer = event.target instanceof HTMLVideoElement;
+    const isPlayer = event.target instanceof HTMLMediaElement;
     if (event.code === 'ArrowRight' && !isPlayer) go(1);
     else if (event.code === 'ArrowLeft' && !isPlayer) go(-1);
     else if (kind === 'image' && ['Equal', 'NumpadAdd'].includes(event.code)) grow(1.25);
@@ -87,6 +87,8 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
         {url && kind === 'pdf' && <FilePdf key={file.id} url={url} name={file.name} />}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
         {url && kind === 'video' && <video src={url} controls />}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people say has none */}
+        {url && kind === 'sound' && <audio src={url} controls autoPlay />}
         {url && (kind === 'text' || kind === 'word' || kind === 'table') && (
           <FileText key={file.id} url={url} name={file.name} kind={kind} />
         )}

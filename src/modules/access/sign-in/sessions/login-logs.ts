@@ -17,6 +17,7 @@ export const signInReasons = [
   'wrong_certificate',
   'one_time_over',
   'wrong_passkey',
+  'wrong_telegram',
   'pending',
 ] as const;
 

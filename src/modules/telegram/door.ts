@@ -1,0 +1,1 @@
+export { escaped } from '#modules/telegram/telegram-html.ts';
