@@ -3,11 +3,13 @@ import { emailChannel } from '#modules/mail/email-channel.server.ts';
 import type { Channel } from '#modules/notifications/channel.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
 import { smsChannel } from '#modules/sms/sms-channel.server.ts';
+import { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';
 import { webPushChannel } from '#modules/web-push/web-push-channel.server.ts';
 
 /** The ways by which messages leave the product, a line each. */
 export const channelsOf = ({ secretKey, texts, files, publicUrl }: CrudSettings): readonly Channel[] => [
   emailChannel({ secretKey, texts, files, publicUrl, settings: (ctx) => settingsOf(ctx, 'email') }),
+  telegramChannel({ texts, settings: (ctx) => settingsOf(ctx, 'telegram') }),
   webPushChannel({ secretKey, texts, settings: (ctx) => settingsOf(ctx, 'web_push') }),
   smsChannel({ secretKey, texts, publicUrl, settings: (ctx) => settingsOf(ctx, 'sms') }),
 ];

@@ -44,7 +44,6 @@ export const answers: { readonly [K in Asked]: Answer } = {
     'the key of the installation is made by whoever asks first',
     'fp/push-subscriptions',
   ),
-  'GET /api/fp/push-subscriptions': at('fp/push-subscriptions'),
   'GET /api/admin/auth/telegram': at('admin/auth/telegram'),
   'GET /api/fp/telegram-groups': at('fp/telegram-groups?project_id={fp/projects}'),
   'GET /api/admin/screen-visits': at('admin/screen-visits'),

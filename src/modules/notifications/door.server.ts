@@ -1,4 +1,3 @@
-export { channelSettings } from '#modules/notifications/channel-settings.server.ts';
 export { inboxJobs } from '#modules/notifications/inbox.server.ts';
 export { type Notice, tell } from '#modules/notifications/tell.server.ts';
 export { untell } from '#modules/notifications/untell.server.ts';

@@ -1,5 +1,6 @@
 export type {
   Channel,
+  ChannelCode,
   ChannelSetting,
   Message,
   Outcome,

@@ -11,4 +11,3 @@ export { provedBy, takeProof } from '#modules/telegram/telegram-proof.server.ts'
 export { botHere, telegramPartsFor } from '#modules/telegram/telegram-parts.server.ts';
 export { telegramJobs } from '#modules/telegram/telegram-jobs.server.ts';
 export { addTelegram } from '#modules/telegram/telegram-webhook.server.ts';
-export { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';

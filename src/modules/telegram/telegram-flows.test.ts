@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -8,7 +8,7 @@ import book from '#modules/telegram/telegram-flows.facts.json' with { type: 'jso
 import { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';
 import { sendToGroup } from '#modules/telegram/telegram-groups.server.ts';
 import { botOf } from '#modules/telegram/telegram-bot.server.ts';
-import { channelSettings } from '#modules/notifications/door.server.ts';
+import { settingsOf } from '#modules/notifications/door.server.ts';
 import type { BotApi } from '#modules/telegram/testing/bot-api.ts';
 import { botFor, hookSecret } from '#modules/telegram/testing/bot-of-server.server.ts';
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const managed = (await manager.get(`fp/projects;perPage=100?manager_id=${managerId}`)).json.rows as readonly Json[];
   project = managed.find(({ id }) => own.some((row) => row.project_id === id))!.id;
   // Its name is known from the first setting up on.
-  await expect.poll(() => developer.get('admin/auth/telegram').then(({ json }) => json.is_on)).toBe(true);
+  await vi.waitFor(async () => expect((await developer.get('admin/auth/telegram')).json.is_on).toBe(true), 20_000);
   for (const id of [ofDeveloper, ofManager, ofStranger]) api.knows(id);
 }, 120_000);
 afterAll(async () => {
@@ -87,7 +87,7 @@ const commentsOf = async (id: number): Promise<readonly Json[]> =>
 
 const ctx = () => contextOfJob(server.db, { timeZone: 'Asia/Tashkent' }, 'test');
 const parts = {
-  settings: () => channelSettings(ctx(), 'telegram', server.config.secretKey),
+  settings: () => settingsOf(ctx(), 'telegram'),
   texts: { say: (_lang: string, key: string) => key, has: () => true, all: () => ({}), hash: () => '', override() {} },
 } as const;
 let delivery = 0;
@@ -177,7 +177,8 @@ const flows: Record<string, () => Promise<void>> = {
     await manager.patch(`fp/dev-tasks/${id}`, { executor_id: managerId });
     const { json } = await developer.post('fp/dev-tasks/transition', { ids: [id], action: 'to_processing' });
     await comes(api.presses(ofDeveloper, message, buttonOf(message)));
-    expect(heard()).toBe((json.rows?.[0]?.problem ?? json).message);
+    const problem = json.rows?.[0]?.problem ?? json;
+    expect(heard()).toBe(problem.errors?.[0]?.message ?? problem.message);
     expect(await statusOf(id)).toBe('new');
   },
   async 'same update twice'() {

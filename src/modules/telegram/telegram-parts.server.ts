@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { JobSettings } from '#server/server.ts';
-import { channelSettings } from '#modules/notifications/door.server.ts';
+import { settingsOf } from '#modules/notifications/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { sql, text } from '#server/database/door.ts';
 import { type Bot, botOf, type TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
@@ -9,13 +9,13 @@ import { type Bot, botOf, type TelegramParts } from '#modules/telegram/telegram-
 export const telegramPartsFor = (settings: JobSettings): TelegramParts => ({
   ...{ ask: settings.ask, actors: settings.actors, texts: settings.texts, secretKey: settings.secretKey },
   publicUrl: settings.publicUrl,
-  settings: (ctx) => channelSettings(ctx, 'telegram', settings.secretKey),
+  settings: (ctx) => settingsOf(ctx, 'telegram'),
 });
 
 /** What it works with in a request. */
 export const telegramPartsOf = ({ ask, actors, texts, config }: App): TelegramParts => ({
   ...{ ask, actors, texts, secretKey: config.secretKey, publicUrl: () => config.publicUrl },
-  settings: (ctx) => channelSettings(ctx, 'telegram', config.secretKey),
+  settings: (ctx) => settingsOf(ctx, 'telegram'),
 });
 
 /** The bot that is set, with its name at Telegram: null until it has been set up there. */

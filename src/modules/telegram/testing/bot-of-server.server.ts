@@ -14,9 +14,13 @@ export async function botFor(server: TestServer, mode: 'webhook' | 'polling' = '
 }
 
 export async function setBot(server: TestServer, values: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries({ ...values, bot_token: token, webhook_secret: hookSecret })) {
-    const sealed = /token|secret/.test(name) ? seal(server.config.secretKey, `telegram.${name}`, value) : null;
-    await sql`insert into channel_settings values ('telegram', ${name}, ${sealed ? null : value}, ${sealed})
-      on conflict (channel, name) do update set value = excluded.value, sealed = excluded.sealed`.execute(server.db);
-  }
+  const secrets = { bot_token: token, webhook_secret: hookSecret };
+  const sealed = Object.fromEntries(
+    Object.entries(secrets).map(([name, value]) => [
+      name,
+      seal(server.config.secretKey, `notification method telegram ${name}`, value),
+    ]),
+  );
+  await sql`update notification_methods set settings = ${JSON.stringify(values)}::jsonb,
+    sealed = ${JSON.stringify(sealed)}::jsonb where code = 'telegram'`.execute(server.db);
 }
