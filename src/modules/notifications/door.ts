@@ -1,12 +1,3 @@
-export type {
-  Channel,
-  ChannelCode,
-  ChannelSetting,
-  Message,
-  Outcome,
-  Reach,
-  SettingValues,
-} from '#modules/notifications/channel.ts';
 export {
   attendanceNotices,
   departureNotices,
