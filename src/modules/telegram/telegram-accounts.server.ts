@@ -5,7 +5,7 @@ import { hashOf, newSecret } from '#server/auth/tokens.ts';
 import type { Context } from '#server/context.ts';
 import { actorId } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { oneOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { oneOf, orNull, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Reach } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
 import type { TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
@@ -17,7 +17,9 @@ export const codeMinutes = 10;
 export async function newCode({ db, actor }: Context, projectId: number | null = null): Promise<string> {
   await sql`delete from telegram_codes where expires_at < now() - interval '1 day'
     or (user_id = ${actor.id} and used_at is null and project_id is not distinct from ${projectId}::bigint)`.run(db);
-  const code = newSecret().replaceAll(/[^A-Za-z0-9]/g, '').slice(0, 20);
+  const code = newSecret()
+    .replaceAll(/[^A-Za-z0-9]/g, '')
+    .slice(0, 20);
   await sql`insert into telegram_codes (hash, user_id, project_id, expires_at)
     values (${hashOf(code)}, ${actor.id}, ${projectId}, now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.run(
     db,

@@ -7,7 +7,7 @@ import { htmlOf, joinedHtml } from '#modules/telegram/telegram-html.ts';
 import { changeMessage, keepMessage, lastOfThread } from '#modules/telegram/telegram-messages.server.ts';
 import { telegramConfigOf, telegramSettings } from '#modules/telegram/telegram-settings.ts';
 
-/** Thirty messages a second in all, one a second to one chat: core.telegram.org/bots/faq, "My bot is hitting limits". */
+/** Thirty messages a second in all, one a second to a chat: core.telegram.org/bots/faq, "My bot is hitting limits". */
 const pace = { perSecond: 30, addressMs: 1000 } as const;
 
 type ChannelParts = Pick<TelegramParts, 'settings' | 'texts'>;

@@ -1,4 +1,4 @@
-import { formatDay, formatTime } from '#kernel/calendar-formats.ts';
+import { dayOf, formatDay, formatTime } from '#kernel/calendar-formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Context } from '#server/context.ts';
 import { type Linked, record, unlink } from '#modules/telegram/telegram-accounts.server.ts';
@@ -62,7 +62,7 @@ const doings: Readonly<Record<CommandName, (doing: Doing) => Promise<Answered>>>
     const say = (key: string, values?: Record<string, string | number>) => wordsFor(bot, linked.lang, key, values);
     if (refusal !== null) return { title: say('telegram.command.today'), lines: [line(refusal)] };
     const lines = rows.map((task) => {
-      const due = task.deadline ? ` · ${formatDay(task.deadline.slice(0, 10))}` : '';
+      const due = task.deadline ? ` · ${formatDay(dayOf(task.deadline, ctx.timeZone))}` : '';
       return line(`${task.number} ${task.name} · ${say(`choice.${task.status}`)}${due}`, taskLink(bot, task.id));
     });
     const here = await presence({ bot, ctx, linked });

@@ -7,7 +7,7 @@ import type { Message } from '#modules/notifications/door.ts';
 import book from '#modules/telegram/telegram-flows.facts.json' with { type: 'json' };
 import { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';
 import { sendToGroup } from '#modules/telegram/telegram-groups.server.ts';
-import { botOf } from '#modules/telegram/telegram-bot.server.ts';
+import { botOf, type TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
 import type { BotApi } from '#modules/telegram/testing/bot-api.ts';
 import { botFor, hookSecret } from '#modules/telegram/testing/bot-of-server.server.ts';
@@ -111,7 +111,9 @@ const flows: Record<string, () => Promise<void>> = {
     const { account } = (await developer.get('admin/auth/telegram')).json;
     expect(account).toMatchObject({ name: `U${ofDeveloper}`, is_dead: false });
     expect(last().text).toContain('Telegram bogʻlandi');
-    const { rows } = await run(sql`select action from audit_log where row_id = ${developerId} order by id desc limit 1`);
+    const { rows } = await run(
+      sql`select action from audit_log where row_id = ${developerId} order by id desc limit 1`,
+    );
     expect(rows).toEqual([{ action: 'telegram_linked' }]);
   },
   async 'code used twice'() {
@@ -197,7 +199,7 @@ const flows: Record<string, () => Promise<void>> = {
     const [first, second] = [1, 2].map((n) => api.says(ofDeveloper, `${n}`, { reply_to_message: last() }));
     await comes(second!);
     await comes(first!);
-    expect((await commentsOf(id)).map(({ text }) => text).sort()).toEqual(['1', '2']);
+    expect((await commentsOf(id)).map(({ text }) => text).toSorted((a, b) => a.localeCompare(b))).toEqual(['1', '2']);
   },
   async 'reply becomes a comment'() {
     await linkAs(developer, ofDeveloper);
@@ -231,7 +233,9 @@ const flows: Record<string, () => Promise<void>> = {
     expect(await commentsOf(id)).toEqual([]);
     // Telegram says no size of some files until they are asked for.
     api.file('unsaid', Buffer.from('x'), 21 * 1024 * 1024);
-    await comes(api.says(ofDeveloper, null, { document: { file_id: 'unsaid', file_name: 'a.pdf' }, reply_to_message: last() }));
+    await comes(
+      api.says(ofDeveloper, null, { document: { file_id: 'unsaid', file_name: 'a.pdf' }, reply_to_message: last() }),
+    );
     expect(last().text).not.toContain('Izoh');
   },
   async voice() {
@@ -270,7 +274,7 @@ const flows: Record<string, () => Promise<void>> = {
     await run(sql`insert into telegram_groups (chat_id, project_id, user_id) values (-7, ${project}, ${managerId})`);
     api.group(-7, { movedTo: -1007 });
     api.group(-1007);
-    const bot = (await botOf(parts as never, ctx()))! as never;
+    const bot = (await botOf(parts as unknown as TelegramParts, ctx()))!;
     const outcome = await sendToGroup(bot, ctx(), { chat_id: -7, lang: 'uz', thread: 'fp/dev-tasks:1', html: 'Bir' });
     expect(outcome.state).toBe('sent');
     expect(api.sent.filter(({ text }) => text === 'Bir').map(({ chat }) => chat.id)).toEqual([-1007]);
@@ -291,7 +295,9 @@ const flows: Record<string, () => Promise<void>> = {
     api.rested();
     await send(ofDeveloper, developerId, { title: 'Yana', thread: `fp/dev-tasks:${id}` });
     expect(last().text).toBe('Yana');
-    await run(sql`update telegram_messages set sent_at = now() - interval '11 minutes' where message_id = ${last().message_id}`);
+    await run(
+      sql`update telegram_messages set sent_at = now() - interval '11 minutes' where message_id = ${last().message_id}`,
+    );
     await send(ofDeveloper, developerId, { title: 'Keyin', thread: `fp/dev-tasks:${id}` });
     expect(last().text).toBe('Keyin');
   },

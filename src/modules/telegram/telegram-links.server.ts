@@ -52,13 +52,7 @@ const greet = (bot: Bot, chatId: number, lang: Lang, name: string) =>
   say(bot, chatId, htmlOf(wordsFor(bot, lang, 'telegram.linked', { name }), helpLines(bot, lang)));
 
 /** `/link CODE` in a group, from whoever made the code: the group hears of the project from now on. */
-export async function answerGroupLink(
-  bot: Bot,
-  ctx: Context,
-  from: User,
-  chat: Chat,
-  code: string,
-): Promise<void> {
+export async function answerGroupLink(bot: Bot, ctx: Context, from: User, chat: Chat, code: string): Promise<void> {
   const linked = await linkedTo(bot, ctx, from.id);
   const lang = linked?.lang ?? langOfStranger(from.language_code);
   const tell = (key: string, values?: Record<string, string>) =>

@@ -19,7 +19,10 @@ export const telegramPartsOf = ({ ask, actors, texts, config }: App): TelegramPa
 });
 
 /** The bot that is set, with its name at Telegram: null until it has been set up there. */
-export async function botHere(app: App, ctx: Context): Promise<{ readonly bot: Bot; readonly name: string | null } | null> {
+export async function botHere(
+  app: App,
+  ctx: Context,
+): Promise<{ readonly bot: Bot; readonly name: string | null } | null> {
   const bot = await botOf(telegramPartsOf(app), ctx);
   if (!bot) return null;
   const row = await sql({ name: text })`select name from telegram_bots where bot_id = ${bot.id}`.first(ctx.db);

@@ -138,7 +138,10 @@ async function settle(
   await change(bot, chat_id, message_id, html, keyboardOf(shown, null));
 }
 
-const settleWork = workNamed('settle_telegram_message', closed({ chat_id: Type.Integer(), message_id: Type.Integer() }));
+const settleWork = workNamed(
+  'settle_telegram_message',
+  closed({ chat_id: Type.Integer(), message_id: Type.Integer() }),
+);
 
 /** After ten seconds nothing is taken back any more: its button goes. */
 export const settleMessages = (parts: TelegramParts) =>

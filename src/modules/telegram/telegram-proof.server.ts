@@ -61,6 +61,8 @@ function userIn(user: string | null): number {
 /** Each proof lets in once: false for the second time, on whatever process. */
 export const takeProof = (db: Db, raw: string): Promise<boolean> =>
   sql`insert into telegram_proofs (hash, expires_at)
-    values (${createHash('sha256').update(new URLSearchParams(raw).get('hash') ?? '').digest()},
+    values (${createHash('sha256')
+      .update(new URLSearchParams(raw).get('hash') ?? '')
+      .digest()},
       now() + interval '2 days')
     on conflict do nothing returning 1`.isThere(db);

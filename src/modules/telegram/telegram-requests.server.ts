@@ -45,7 +45,7 @@ function wordedAs(bot: Bot, ctx: Context, linked: Linked, message: Message): { n
   return { name: wordsFor(bot, linked.lang, key, { moment }), text: null };
 }
 
-/** A forwarded message, a voice or a file becomes what a client asks for, or a task: in the one project, or a chosen. */
+/** A forwarded message, a voice or a file becomes what a client asks for, or a task: in the one project or a chosen. */
 export async function answerRequest(
   bot: Bot,
   ctx: Context,
@@ -69,9 +69,11 @@ export async function answerRequest(
   const client = linked.actor.client_id;
   const bodyIn = (project_id: number) => ({ ...asked, project_id, ...(client && { client_id: client }) });
   if (projects.length > 1) {
-    const buttons = projects.slice(0, mostProjects).map(
-      ({ id, name }): NewButton => ({ label: name.slice(0, 60), call: `POST /api/${path}`, body: bodyIn(id), files }),
-    );
+    const buttons = projects
+      .slice(0, mostProjects)
+      .map(
+        ({ id, name }): NewButton => ({ label: name.slice(0, 60), call: `POST /api/${path}`, body: bodyIn(id), files }),
+      );
     const html = escaped(wordsFor(bot, linked.lang, 'telegram.which_project', { name: asked.name }));
     return offer(bot, ctx, linked, message, html, buttons);
   }

@@ -33,7 +33,8 @@ export function telegramConfigOf(values: SettingValues): TelegramConfig | { read
   if (!token) return { lacks: 'telegram.lacks_token' };
   if (!tokenForm.test(token)) return { lacks: 'telegram.wrong_token' };
   const apiRoot = (word('api_root') || telegramAddress).replace(/\/+$/, '');
-  if (!/^https?:$/.test(URL.canParse(apiRoot) ? new URL(apiRoot).protocol : '')) return { lacks: 'telegram.wrong_root' };
+  if (!/^https?:$/.test(URL.canParse(apiRoot) ? new URL(apiRoot).protocol : ''))
+    return { lacks: 'telegram.wrong_root' };
   return {
     token,
     mode: word('mode') === 'webhook' ? 'webhook' : 'polling',

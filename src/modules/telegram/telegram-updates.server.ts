@@ -73,13 +73,7 @@ async function answerMessage(bot: Bot, ctx: Context, message: Message, updateId:
   return answerLinked(bot, ctx, linked, message, updateId);
 }
 
-async function answerLinked(
-  bot: Bot,
-  ctx: Context,
-  linked: Linked,
-  message: Message,
-  updateId: number,
-): Promise<void> {
+async function answerLinked(bot: Bot, ctx: Context, linked: Linked, message: Message, updateId: number): Promise<void> {
   const { chat } = message;
   const command = commandIn(message.text);
   const tell = (key: string) => say(bot, chat.id, escaped(wordsFor(bot, linked.lang, key)), { to: message.message_id });
@@ -91,6 +85,7 @@ async function answerLinked(
     if (!(await answerCommand(bot, ctx, linked, chat.id, command, once))) await tell('telegram.unknown_command');
     return;
   }
-  if (isRequest(message, linked, filesOf(message, ctx).length)) return answerRequest(bot, ctx, linked, message, updateId);
+  if (isRequest(message, linked, filesOf(message, ctx).length))
+    return answerRequest(bot, ctx, linked, message, updateId);
   await tell('telegram.what_now');
 }

@@ -30,7 +30,15 @@ const isSound = (found: string, extension: string): boolean =>
   ['ogg', 'oga', 'opus'].includes(found) && ['ogg', 'oga', 'opus'].includes(extension);
 
 /** What a browser may show in place; everything else, SVG and HTML always, is only ever downloaded: api.md. */
-const shownInline = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'application/pdf', 'video/mp4', 'audio/ogg'];
+const shownInline = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/avif',
+  'application/pdf',
+  'video/mp4',
+  'audio/ogg',
+];
 
 export const isShownInline = (mime: string): boolean => shownInline.includes(mime);
 

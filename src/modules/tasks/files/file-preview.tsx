@@ -18,6 +18,13 @@ interface FilePreviewProps {
   readonly close: () => void;
 }
 
+function FilePlayer({ url, kind }: { readonly url: string; readonly kind: string }) {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none
+  if (kind === 'video') return <video src={url} controls />;
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what people say has none
+  return kind === 'sound' ? <audio src={url} controls autoPlay /> : null;
+}
+
 /** A file in place; arrows go through all files of the task, plus and minus change the size of a picture. */
 export default function FilePreview({ files, first, close }: FilePreviewProps) {
   const { t } = useTexts();
@@ -85,10 +92,7 @@ export default function FilePreview({ files, first, close }: FilePreviewProps) {
           </div>
         )}
         {url && kind === 'pdf' && <FilePdf key={file.id} url={url} name={file.name} />}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people upload has none */}
-        {url && kind === 'video' && <video src={url} controls />}
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what people say has none */}
-        {url && kind === 'sound' && <audio src={url} controls autoPlay />}
+        {url && <FilePlayer url={url} kind={kind} />}
         {url && (kind === 'text' || kind === 'word' || kind === 'table') && (
           <FileText key={file.id} url={url} name={file.name} kind={kind} />
         )}

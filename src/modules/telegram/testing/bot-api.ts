@@ -15,7 +15,7 @@ interface Options {
 /** Most in one second in all, to one chat in three seconds, and to one group in a minute. */
 const limits = { all: 30, chat: 3, chatSeconds: 3, group: 20 };
 
-/** A Bot API of our own: its limits and its refusals in its words, an answer that is lost, files, both ways of updates. */
+/** A Bot API of our own: its limits and its refusals in its words, a lost answer, files, both ways of updates. */
 export async function botApi({ token, port = 0, second = 1000 }: Options) {
   const blocked = new Set<number>();
   const known = new Set<number>();
@@ -127,7 +127,7 @@ export async function botApi({ token, port = 0, second = 1000 }: Options) {
       if (name === 'sendMessage' && state.loseAnswers-- > 0) return void request.socket.destroy();
       say(200, { ok: true, result });
     } catch (error) {
-      const { code = 500, message, parameters } = error as Refusal;
+      const { code = 500, message, parameters } = error as Partial<Refusal>;
       say(code, { ok: false, error_code: code, description: message, ...(parameters && { parameters }) });
     }
   }
@@ -136,10 +136,12 @@ export async function botApi({ token, port = 0, second = 1000 }: Options) {
   async function push(): Promise<void> {
     if (pushing) return;
     pushing = true;
-    while (hook && updates.length) {
-      const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': hook.secret_token };
+    for (;;) {
+      const to = hook;
+      if (!to || !updates.length) break;
+      const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': to.secret_token };
       const body = JSON.stringify(updates[0]);
-      const ok = await fetch(hook.url, { method: 'POST', headers, body }).then(
+      const ok = await fetch(to.url, { method: 'POST', headers, body }).then(
         (came) => came.ok,
         () => false,
       );

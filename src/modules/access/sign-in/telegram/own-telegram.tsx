@@ -50,7 +50,9 @@ export function TelegramSettings() {
         <Button
           variant="default"
           loading={busy}
-          onClick={() => void work(async () => void (await call('POST /api/admin/auth/telegram/unlink', { body: {} }))).then(show)}
+          onClick={() =>
+            void work(async () => void (await call('POST /api/admin/auth/telegram/unlink', { body: {} }))).then(show)
+          }
         >
           {t('telegram.unlink')}
         </Button>

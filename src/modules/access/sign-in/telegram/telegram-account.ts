@@ -22,7 +22,7 @@ export const ownTelegram = endpoint('GET /api/admin/auth/telegram', {
   }),
 });
 
-/** A code that links, once and for ten minutes. Who is linked is let in by the Mini App, so the password is asked for. */
+/** A code that links, once, for ten minutes. Who is linked is let in by the Mini App, so the password is asked for. */
 export const telegramCode = endpoint('POST /api/admin/auth/telegram/code', {
   need: 'session',
   body: bodyOf(ownPassword),
