@@ -211,6 +211,67 @@ it('puts what comes together into one message, and never sends to an address tha
   await sql`delete from dead_addresses`.execute(server.db);
 });
 
+it('offers what the reader may do to the task, and nothing that they may not', async () => {
+  const { json } = await developer.get('fp/dev-tasks;perPage=100?status=new');
+  const task = json.rows.find((one: { allowed_actions: string[] }) => one.allowed_actions.includes('to_processing'));
+  await developer.post('admin/notification-choices', {
+    choices: [{ kind: 'task_assigned', method: 'email', mode: 'now' }],
+  });
+  await sql`insert into inbox (user_id, kind, actor_id, task_id, details)
+    values (${id}, 'task_assigned', 1, ${task.id}, '{}'), (${id}, 'mention', 1, ${task.id}, '{}')`.execute(server.db);
+  await work();
+  expect(sent.map(({ kind, actions }) => [kind, actions])).toEqual([
+    [
+      'task_assigned',
+      [
+        {
+          label: 'Boshlash',
+          call: 'POST /api/fp/dev-tasks/transition',
+          body: { ids: [task.id], action: 'to_processing' },
+        },
+      ],
+    ],
+  ]);
+  await work();
+  expect(sent.at(-1)).toMatchObject({ kind: 'mention', actions: [] });
+});
+
+it('goes as the role says to who chose nothing, and only whoever keeps settings says it for a role', async () => {
+  const [role] = (
+    await sql<{ id: string }>`select unnest(role_ids) as id from users where id = ${id}`.execute(server.db)
+  ).rows;
+  const choose = { role_id: Number(role!.id), choices: [{ kind: 'task_commented', method: 'email', mode: 'digest' }] };
+  expect((await developer.post('admin/notification-types/choices', choose)).status).toBe(403);
+  expect((await admin.post('admin/notification-types/choices', choose)).status).toBe(204);
+  const lost = await admin.post('admin/notification-types/choices', { ...choose, role_id: 999_999 });
+  expect([lost.status, lost.json.errors[0].rule]).toEqual([422, 'exists']);
+  const { kinds } = (await developer.get('admin/notification-choices')).json;
+  const comment = kinds.find(({ kind }: { kind: string }) => kind === 'task_commented');
+  expect(comment.choices.find(({ method }: { method: string }) => method === 'email')).toEqual({
+    ...{ method: 'email', mode: 'digest', by: 'role' },
+  });
+});
+
+it('shows beforehand what a template would say of a notice that came', async () => {
+  const asked = { kind: 'task_assigned', lang: 'uz', title: '{task_number}', text: '{person_name}' };
+  const sample = await admin.post('admin/notification/preview', asked);
+  expect(sample.status).toBe(200);
+  expect(sample.json.lines[0].text).not.toContain('{');
+  const [mine] = (
+    await sql<{ id: string }>`insert into inbox (user_id, kind, actor_id, details)
+    select id, 'task_assigned', 1, '{"number": "A-7", "name": "Sinov"}' from users where login = 'admin'
+    returning id`.execute(server.db)
+  ).rows;
+  const real = await admin.post('admin/notification/preview', { ...asked, inbox_id: Number(mine!.id) });
+  expect(real.json).toMatchObject({ title: 'A-7', from_row: Number(mine!.id) });
+  const [other] = (
+    await sql<{ id: string }>`insert into inbox (user_id, kind, details) values (${id}, 'mention', '{}')
+    returning id`.execute(server.db)
+  ).rows;
+  const refused = await admin.post('admin/notification/preview', { ...asked, inbox_id: Number(other!.id) });
+  expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'inbox_id']);
+});
+
 it('plans ten thousand notices within five seconds', async () => {
   await sql`insert into inbox (user_id, kind, actor_id, details)
     select ${id}, 'mention', 1, '{"number": "A-1", "name": "Sinov"}' from generate_series(1, 10000)`.execute(server.db);

@@ -22,6 +22,7 @@ import {
 } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
 import { typeOfKind } from '#modules/deliveries/kind-types.ts';
+import { actionsOf } from '#modules/deliveries/message-actions.ts';
 import { aboutOf, addressOf, lineOf } from '#modules/deliveries/message.server.ts';
 import { backOffSeconds } from '#modules/deliveries/back-off.ts';
 
@@ -161,6 +162,8 @@ const noticeColumns = {
   ...{ file_id: orNull(whole), is_read: yesNo, is_gone: yesNo, is_urgent: yesNo },
 };
 type Notice = RowOf<typeof noticeColumns>;
+/** With what its reader may do to the row that it is about. */
+type SeenNotice = Notice & { readonly allowed: readonly string[] };
 type Unaddressed = Omit<Message, 'address'>;
 
 /** What is said, in the reader's language and scope as they are now; a reason when nothing is left to say. */
@@ -211,6 +214,7 @@ async function messageFor(
     thread: isOne ? one.about : null,
     subject: isOne && first.task_id ? subjectOf(first.details ?? {}) : null,
     is_urgent: seen.some(({ is_urgent }) => is_urgent),
+    actions: isOne ? actionsOf(first, (action) => texts.say(lang, `choice.${action}`)) : [],
     file_id: isOne ? first.file_id : null,
   };
 }
@@ -223,11 +227,14 @@ async function seenBy(
   { ask }: JobSettings,
   reader: { readonly actor: Actor; readonly lang: Lang },
   notices: readonly Notice[],
-): Promise<Notice[]> {
-  const seen: Notice[] = [];
+): Promise<SeenNotice[]> {
+  const seen: SeenNotice[] = [];
   for (const one of notices) {
     const about = aboutOf(one.task_id, one.details ?? {});
-    if (!about || (await ask(reader, `/api/${about.path}/${about.id}`)).status < 400) seen.push(one);
+    const answer = about && (await ask(reader, `/api/${about.path}/${about.id}`));
+    if (!answer) seen.push({ ...one, allowed: [] });
+    else if (answer.status < 400)
+      seen.push({ ...one, allowed: JSON.parse(answer.body.toString()).allowed_actions ?? [] });
   }
   return seen;
 }

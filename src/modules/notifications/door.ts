@@ -12,6 +12,7 @@ export type {
   ChannelCode,
   ChannelSetting,
   Message,
+  MessageAction,
   Outcome,
   Reach,
   SettingValues,
