@@ -104,6 +104,12 @@ describe('a letter', () => {
     expect(letter.text!.split(title)).toHaveLength(2);
   });
 
+  it('goes without a file that is there no more', async () => {
+    await send(messageTo('developer@example.uz', { file_id: 999_999 }));
+    const letter = await simpleParser(smtp.arrived.at(-1)!.raw);
+    expect(letter.attachments).toEqual([]);
+  });
+
   it('has no page that would run something', async () => {
     await send(messageTo('developer@example.uz', { lines: [{ text: 'x', link: 'javascript:alert(1)' }] }));
     expect(smtp.arrived.at(-1)!.raw.toString()).not.toContain('javascript:');

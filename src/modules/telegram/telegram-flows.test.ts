@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { sql } from '#server/database/sql.ts';
@@ -10,7 +11,7 @@ import { sendToGroup } from '#modules/telegram/telegram-groups.server.ts';
 import { botOf, type TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
 import type { BotApi } from '#modules/telegram/testing/bot-api.ts';
-import { botFor, hookSecret } from '#modules/telegram/testing/bot-of-server.server.ts';
+import { botFor, hookSecret, token } from '#modules/telegram/testing/bot-of-server.server.ts';
 
 // Each flow of the facts, as people walk it: what they do in Telegram comes by the webhook, what the product says is
 // read at the stand-in.
@@ -362,4 +363,46 @@ describe('updates', () => {
     expect(await comes(api.says(ofDeveloper, '/start'), 'x')).toBe(401);
     expect(await comes({ update_id: 'x' })).toBe(400);
   });
+});
+
+it('a group hears of the moves of its project, and nobody else may look after it', async () => {
+  await unlinkAll();
+  await linkAs(manager, ofManager);
+  api.group(-5);
+  const path = 'fp/telegram-groups';
+  const { code } = (await manager.post(`${path}/code`, { project_id: project })).json;
+  const chat = { id: -5, type: 'supergroup', title: 'Loyiha' };
+  await comes(api.says(ofManager, `/link ${code}`, { chat }));
+  const groups = await manager.get(`${path}?project_id=${project}`);
+  expect(groups.json.rows).toMatchObject([{ chat_id: -5, name: 'Loyiha', is_dead: false }]);
+  expect((await developer.get(`${path}?project_id=${project}`)).status).toBe(403);
+  const { id, number } = await taskOf('Guruhga aytiladi');
+  await developer.post('fp/dev-tasks/transition', { ids: [id], action: 'to_processing' });
+  const told = () => api.sent.filter(({ chat: { id: to }, text: said }) => to === -5 && said.includes(number));
+  await expect.poll(() => told().length, { timeout: 40_000, interval: 500 }).toBe(1);
+  expect((await manager.post(`${path}/unlink`, { project_id: project, chat_id: -5 })).status).toBe(204);
+  expect((await manager.get(`${path}?project_id=${project}`)).json.rows).toEqual([]);
+}, 60_000);
+
+it('the Mini App lets in whoever is linked, once by a proof, and nobody else', async () => {
+  await unlinkAll();
+  await linkAs(developer, ofDeveloper);
+  const proofOf = (telegramId: number): string => {
+    const fields = new URLSearchParams({
+      auth_date: String(Math.floor(Date.now() / 1000)),
+      user: JSON.stringify({ id: telegramId }),
+    });
+    const lines = [...fields].map(([name, value]) => `${name}=${value}`).sort();
+    const key = createHmac('sha256', 'WebAppData').update(token).digest();
+    fields.set('hash', createHmac('sha256', key).update(lines.join('\n')).digest('hex'));
+    return fields.toString();
+  };
+  const enter = (proof: string) =>
+    server.app.inject({ method: 'POST', url: '/api/admin/auth/telegram-login', payload: { kind: 'mini-app', proof } });
+  const proof = proofOf(ofDeveloper);
+  const entered = await enter(proof);
+  expect([entered.statusCode, entered.json().user?.id]).toEqual([200, developerId]);
+  expect((await enter(proof)).statusCode).toBe(401);
+  expect((await enter(proofOf(ofStranger))).statusCode).toBe(401);
+  expect((await enter(proof.replace('812', '813'))).statusCode).toBe(401);
 });
