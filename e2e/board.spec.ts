@@ -69,7 +69,7 @@ test('a long column brings its next cards as one comes near them, by wheel and b
   page.on('request', (request) => /dev-tasks\/board\?/.test(request.url()) && asked.push(request.url()));
   const cards = page.locator(`${column('new')} [data-task-id]`);
   await expect(page.locator(`${column('new')} header`)).toContainText('75');
-  await expect(page.getByRole('button', { name: /45/ })).toBeAttached();
+  await expect(page.getByRole('button', { name: /Yana 45 ta/ })).toBeAttached();
   await cards.first().hover();
   await expect
     .poll(async () => {
@@ -78,7 +78,7 @@ test('a long column brings its next cards as one comes near them, by wheel and b
     })
     .toBe(1);
   expect(asked).toHaveLength(1);
-  await expect(page.getByRole('button', { name: /45/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Yana 45 ta/ })).toHaveCount(0);
 
   const other = await personAt(browser, 'admin', `/tasks/new-version-tasks?q=${word}`);
   await other

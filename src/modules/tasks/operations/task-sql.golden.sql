@@ -28,7 +28,7 @@ with t as (insert into "inbox" as t ("user_id", "kind", "task_id", "actor_id", "
   select e.resource, e.row_id, e.op, $6::bigint, e.changed
   from (select 'admin/inbox' as resource, id as row_id, 'create'
   as op, $7::text[] as changed
-  from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.user_id, t.kind, t.task_id, t.actor_id, t.details, t.file_id, t.read_at
+  from t) as e) select t.id, t.version, t.created_at, t.created_by, t.updated_at, t.updated_by, t.user_id, t.kind, t.task_id, t.actor_id, t.details, t.file_id, t.read_at, t.snoozed_until, t.archived_at
   from t;
 
 -- start a task
