@@ -13,10 +13,12 @@ const everywhere: readonly TextFile[] = ['kernel', 'server', 'web', 'system', 'v
 const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
   clientTasks: ['home'],
+  deliveryScreens: ['notifications'],
+  notifications: ['deliveryScreens'],
   attendance: ['punches'],
   home: [
     ...(['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance'] as const),
-    ...(['dashboards', 'worksheets', 'reviews', 'testScreens', 'departures'] as const),
+    ...(['dashboards', 'worksheets', 'reviews', 'testScreens', 'departures', 'enquiries'] as const),
   ],
   ganttScreens: ['gantt', 'ganttWhatIf', 'ganttLevelling', 'tasks', 'taskViews'],
   myTeam: ['taskViews', 'workingLists'],
@@ -39,7 +41,8 @@ const more: Readonly<Record<string, readonly TextFile[]>> = {
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */
-const isName = (key: string): boolean => /^(screen|field|command|why_not|place)\.|\.(title|title_own|one)$/.test(key);
+const isName = (key: string): boolean =>
+  /^(screen|field|command|why_not|place|watch)\.|\.(title|title_own|one)$/.test(key);
 const namesAnywhere = [
   ...Object.keys(catalogue).filter(isName),
   ...screenList.map(({ text }) => text),
