@@ -14,7 +14,7 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   automations: ['tasks'],
   clientTasks: ['home'],
   deliveryScreens: ['notifications'],
-  notifications: ['deliveryScreens'],
+  notifications: ['deliveryScreens', 'mail', 'telegram', 'webPush', 'sms'],
   attendance: ['punches'],
   home: [
     ...(['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance'] as const),
