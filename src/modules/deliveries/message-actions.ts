@@ -19,14 +19,17 @@ interface Acted {
   readonly allowed: readonly string[];
 }
 
-/** Moves of the task that a message offers as buttons: carried out as its reader, by the address that the board uses. */
-export const actionsOf = ({ kind, task_id, allowed }: Acted, labelOf: (action: string) => string): MessageAction[] =>
-  task_id === null
-    ? []
-    : (offers[kind] ?? [])
-        .filter(({ action }) => allowed.includes(action))
-        .map(({ action, asks }) => ({
-          ...{ label: labelOf(action), call: 'POST /api/fp/dev-tasks/transition' },
-          body: { ids: [task_id], action },
-          ...(asks && { asks }),
-        }));
+/** Moves of the task that a message offers as buttons: done as its reader, by the address that the board uses. */
+export function actionsOf(
+  { kind, task_id, allowed }: Acted,
+  labelOf: (action: string) => string,
+): readonly MessageAction[] {
+  if (task_id === null) return [];
+  return (offers[kind] ?? [])
+    .filter(({ action }) => allowed.includes(action))
+    .map(({ action, asks }) => ({
+      ...{ label: labelOf(action), call: 'POST /api/fp/dev-tasks/transition' },
+      body: { ids: [task_id], action },
+      ...(asks && { asks }),
+    }));
+}
