@@ -175,6 +175,47 @@ it('leaves to the inbox what may have gone by a way that knows no ids', async ()
   expect((await rows())[0]).toMatchObject({ state: 'unknown' });
 });
 
+it('sends nothing twice by a way that knows no ids, though its answer breaks on the way', async () => {
+  await told();
+  await planDeliveries(ctx());
+  await sql`update deliveries set method = 'telegram', due_at = now()`.execute(server.db);
+  await sql`update notification_methods set is_active = true where code = 'telegram'`.execute(server.db);
+  const broken: Channel = {
+    ...{ ...stand, code: 'telegram' },
+    async send(_ctx, message) {
+      sent.push(message);
+      throw new TypeError('the line broke');
+    },
+  };
+  await sendDeliveries(settings, broken);
+  await sql`update deliveries set due_at = now()`.execute(server.db);
+  await sendDeliveries(settings, broken);
+  expect(sent).toHaveLength(1);
+  expect((await rows())[0]).toMatchObject({ state: 'unknown' });
+});
+
+it('waits for its turn without taking the turns of others', async () => {
+  const slow: Channel = { ...stand, pace: { perSecond: 0.05, addressMs: 0 } };
+  for (let at = 0; at < 3; at++) await told();
+  await planDeliveries(ctx());
+  await sql`update deliveries set due_at = now()`.execute(server.db);
+  await sendDeliveries(settings, slow);
+  expect(sent).toHaveLength(1);
+  expect((await rows()).map(({ state, tries }: { state: string; tries: number }) => [state, tries])).toEqual(
+    expect.arrayContaining([
+      ['planned', 0],
+      ['planned', 0],
+      ['sent', 1],
+    ]),
+  );
+  const [pace] = (
+    await sql<{ far: boolean }>`select next_at > now() + interval '21 s' as far from delivery_pace
+    where method = 'email' and address = ''`.execute(server.db)
+  ).rows;
+  expect(pace!.far).toBe(false);
+  await sql`delete from delivery_pace`.execute(server.db);
+});
+
 it('keeps the order of what one person is told of one row', async () => {
   const task = (await developer.get('fp/dev-tasks;perPage=1')).json.rows[0].id;
   answers = [{ state: 'again', answer: 'later', after_seconds: 600 }];

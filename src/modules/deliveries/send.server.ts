@@ -32,6 +32,8 @@ const ROUND_MS = 8_000;
 /** Whoever took one up and says nothing for so long was killed; a try ends before. */
 const LEASE_SECONDS = 60;
 const TRY_MS = 30_000;
+/** Whoever would have to wait longer for their turn comes again. */
+const LONGEST_WAIT_MS = 15_000;
 /** Of what a provider said so much is kept. */
 const LONGEST_ANSWER = 500;
 
@@ -127,10 +129,17 @@ async function sendOne(settings: JobSettings, channel: Channel, attempt: Attempt
     if (typeof message === 'string') return await drop(attempt, message);
     await carryOut(channel, attempt, receiver.addresses, message);
   } catch (error) {
-    // Nobody else's message waits for what is wrong with this one.
-    await settle(channel, attempt, '', { state: 'again', answer: (error as Error).message });
+    // Nobody else's message waits for what is wrong with this one. What was begun keeps its lease until that is over.
+    if (!(await isBegun(attempt)))
+      await settle(channel, attempt, '', { state: 'again', answer: (error as Error).name });
   }
 }
+
+const isBegun = async ({ ctx, one, lease }: Attempt): Promise<boolean> => {
+  const row = await sql({ is_begun: yesNo })`select d.began_at is not null as is_begun
+    from ${rowsForAll(deliveries, why)} d where d.id = ${one.id} and d.lease = ${lease}::uuid`.first(ctx.db);
+  return row?.is_begun ?? true;
+};
 
 const personColumns = { lang: text, is_here: yesNo };
 
@@ -251,7 +260,7 @@ async function carryOut(
   const outcomes: Outcome[] = [];
   for (const address of addresses) {
     const wait = await paceOf(ctx, channel, address);
-    if (wait > TRY_MS / 2) {
+    if (wait > LONGEST_WAIT_MS) {
       outcomes.push({ state: 'again', answer: '', after_seconds: Math.ceil(wait / 1_000) });
       continue;
     }
@@ -261,7 +270,7 @@ async function carryOut(
       began_at: sql`now()`,
       leased_until: sql`now() + interval '${sql.lit(LEASE_SECONDS)} seconds'`,
     });
-    const outcome = await inTime(channel.send(ctx, { ...message, address }));
+    const outcome = await inTime(channel, channel.send(ctx, { ...message, address }));
     await noteTry(attempt, address, outcome);
     if (outcome.state === 'dead' && outcome.address_is_dead) await bury(ctx, channel.code, address, outcome.answer);
     if (outcome.state === 'sent') await mark(attempt, { done_addresses: sql`t.done_addresses || ${address}::text` });
@@ -273,23 +282,25 @@ async function carryOut(
   await settle(channel, attempt, addresses.join(', '), strongest);
 }
 
-/** A provider that hangs is left to itself. */
-async function inTime(sending: Promise<Outcome>): Promise<Outcome> {
+/**
+ * A provider that hangs is left to itself. What is not heard in time, or breaks, may have gone: by a way without ids it
+ * is not sent again.
+ */
+async function inTime({ code }: Channel, sending: Promise<Outcome>): Promise<Outcome> {
+  const lost = (answer: string): Outcome => ({ state: withoutIds.includes(code) ? 'unknown' : 'again', answer });
   const ending = new AbortController();
-  const late = sleep(TRY_MS, { state: 'again', answer: 'timeout' } as const, { signal: ending.signal }).catch(
-    () => ({ state: 'again', answer: '' }) as const,
-  );
+  const late = sleep(TRY_MS, lost('timeout'), { signal: ending.signal }).catch(() => lost('timeout'));
   try {
-    return await Promise.race([
-      sending.catch((error: Error): Outcome => ({ state: 'again', answer: error.message })),
-      late,
-    ]);
+    return await Promise.race([sending.catch((error: Error) => lost(error.name)), late]);
   } finally {
     ending.abort();
   }
 }
 
-/** How many milliseconds from now the next message may go: of the whole way, and to one address. */
+/**
+ * How many milliseconds from now the next message may go: of the whole way, and to one address. Whoever would wait for
+ * longer than they may takes no place in the row.
+ */
 async function paceOf({ db }: Context, { code, pace }: Channel, address: string): Promise<number> {
   const slots = [
     { address: '', pause: 1_000 / pace.perSecond },
@@ -297,12 +308,14 @@ async function paceOf({ db }: Context, { code, pace }: Channel, address: string)
   ];
   let wait = 0;
   for (const slot of slots) {
-    const { ms } = await sql({ ms: whole })`insert into delivery_pace as p (method, address, next_at)
+    const taken = await sql({ ms: whole })`insert into delivery_pace as p (method, address, next_at)
       values (${code}, ${slot.address}, now() + ${slot.pause} * interval '1 millisecond')
       on conflict (method, address) do update
         set next_at = greatest(p.next_at, now()) + ${slot.pause} * interval '1 millisecond'
-      returning ceil(extract(epoch from next_at - now()) * 1000 - ${slot.pause})::int as ms`.one(db);
-    wait = Math.max(wait, ms);
+        where p.next_at <= now() + ${LONGEST_WAIT_MS} * interval '1 millisecond'
+      returning ceil(extract(epoch from next_at - now()) * 1000 - ${slot.pause})::int as ms`.first(db);
+    if (!taken) return LONGEST_WAIT_MS + 1;
+    wait = Math.max(wait, taken.ms);
   }
   return wait;
 }
