@@ -13,18 +13,13 @@ import {
   type ChannelCode,
   deliveries,
   type DropReason,
-  type InboxDetails,
-  type InboxKind,
-  inbox,
   type Message,
   notificationMethods,
   type Outcome,
 } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
-import { typeOfKind } from '#modules/deliveries/kind-types.ts';
-import { actionsOf } from '#modules/deliveries/message-actions.ts';
-import { aboutOf, addressOf, lineOf } from '#modules/deliveries/message.server.ts';
 import { backOffSeconds } from '#modules/deliveries/back-off.ts';
+import { messageFor, type Unaddressed } from '#modules/deliveries/worded-message.server.ts';
 
 /** So many are taken up at once, and a round that has more goes on this long. */
 const AT_ONCE = 20;
@@ -125,7 +120,7 @@ async function sendOne(settings: JobSettings, channel: Channel, attempt: Attempt
   try {
     const receiver = await receiverOf(settings, channel, attempt);
     if (typeof receiver === 'string') return await drop(attempt, receiver);
-    const message = await messageFor(settings, attempt, receiver);
+    const message = await messageFor(settings, attempt.ctx, attempt.one, receiver);
     if (typeof message === 'string') return await drop(attempt, message);
     await carryOut(channel, attempt, receiver.addresses, message);
   } catch (error) {
@@ -164,88 +159,6 @@ async function receiverOf(
   if (!addresses.length) return reach.length && dead.length === reach.length ? 'dead_address' : 'unset';
   const actor = await settings.actors.of(user_id, await currentEpoch(ctx.db));
   return actor ? { actor, lang: isLang(person.lang) ? person.lang : 'uz', addresses } : 'person_off';
-}
-
-const noticeColumns = {
-  ...{ id: whole, kind: text, task_id: orNull(whole), actor: orNull(text), details: orNull(json<InboxDetails>()) },
-  ...{ file_id: orNull(whole), is_read: yesNo, is_gone: yesNo, is_urgent: yesNo },
-};
-type Notice = RowOf<typeof noticeColumns>;
-/** With what its reader may do to the row that it is about. */
-type SeenNotice = Notice & { readonly allowed: readonly string[] };
-type Unaddressed = Omit<Message, 'address'>;
-
-/** What is said, in the reader's language and scope as they are now; a reason when nothing is left to say. */
-async function messageFor(
-  settings: JobSettings,
-  { ctx, one }: Attempt,
-  { actor, lang }: Receiver,
-): Promise<Unaddressed | DropReason> {
-  const { texts, publicUrl } = settings;
-  const base = publicUrl();
-  const common = {
-    ...{ delivery_id: one.id, user_id: one.user_id, lang, kind: one.kind, link: base, thread: null },
-    ...{ actions: [], is_urgent: false, file_id: null },
-  };
-  if (one.letter) return { ...common, ...one.letter, is_urgent: true };
-  if (one.kind === 'test') {
-    const lines = [{ text: texts.say(lang, 'delivery.test_text'), link: null }];
-    return { ...common, title: texts.say(lang, 'delivery.test'), lines };
-  }
-  const notices = await sql(noticeColumns)`select n.id, n.kind, n.task_id, u.fio as actor, n.details, n.file_id,
-      n.read_at is not null as is_read, n.deleted_at is not null as is_gone, coalesce(y.is_urgent, false) as is_urgent
-    from ${rowsForAll(inbox, why)} n left join ${rowsForAll(users, 'who did what the reader is told')} u
-      on u.id = n.actor_id
-    left join ${rowsForAll('notification_types', why)} y on y.code = ${typeOfKind[one.kind as InboxKind] ?? ''}
-    where n.id = any(${one.notice_ids}::bigint[]) order by n.id`.rows(ctx.db);
-  const told = notices.filter(({ is_gone }) => !is_gone);
-  if (!told.length) return 'untold';
-  const unread = told.filter(({ is_read }) => !is_read);
-  if (!unread.length) return 'read';
-  const seen = await seenBy(settings, { actor: actor!, lang }, unread);
-  const [first] = seen;
-  if (!first) return 'not_visible';
-  const linkOf = ({ kind, task_id, details }: Notice) => {
-    const address = addressOf(kind, task_id, details ?? {});
-    return base && address ? `${base}/app/#${address}` : base;
-  };
-  const lines = seen.map((each) => ({
-    text: lineOf(texts, lang, { ...each, details: each.details ?? {} }),
-    link: linkOf(each),
-  }));
-  const isOne = seen.length === 1;
-  return {
-    ...common,
-    kind: isOne ? first.kind : one.mode === 'digest' ? 'digest' : 'bundle',
-    title: isOne ? lines[0]!.text : texts.say(lang, 'delivery.several', { n: seen.length }),
-    lines,
-    link: isOne ? lines[0]!.link : base,
-    thread: isOne ? one.about : null,
-    subject: isOne && first.task_id ? subjectOf(first.details ?? {}) : null,
-    is_urgent: seen.some(({ is_urgent }) => is_urgent),
-    actions: isOne ? actionsOf(first, (action) => texts.say(lang, `choice.${action}`)) : [],
-    file_id: isOne ? first.file_id : null,
-  };
-}
-
-/** What letters of one conversation are called, so that they stand together. */
-const subjectOf = ({ number, name }: InboxDetails): string | null => [number, name].filter(Boolean).join(' ') || null;
-
-/** Those whose row the reader may open at this moment: no channel tells more than the screen would show. */
-async function seenBy(
-  { ask }: JobSettings,
-  reader: { readonly actor: Actor; readonly lang: Lang },
-  notices: readonly Notice[],
-): Promise<SeenNotice[]> {
-  const seen: SeenNotice[] = [];
-  for (const one of notices) {
-    const about = aboutOf(one.task_id, one.details ?? {});
-    const answer = about && (await ask(reader, `/api/${about.path}/${about.id}`));
-    if (!answer) seen.push({ ...one, allowed: [] });
-    else if (answer.status < 400)
-      seen.push({ ...one, allowed: JSON.parse(answer.body.toString()).allowed_actions ?? [] });
-  }
-  return seen;
 }
 
 /** To each address of the person. It is sent when one of them took it, and tried again while one may. */

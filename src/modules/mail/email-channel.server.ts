@@ -27,10 +27,7 @@ export const emailChannel = (parts: MailParts): Channel => ({
   code: 'email',
   settings: mailSettings,
   pace: { perSecond: 10, addressMs: 1000 },
-  lacks: async (ctx) => {
-    const name = lackingIn(await parts.settings(ctx));
-    return name === null ? null : `notification_setting.email.${name}`;
-  },
+  lacks: async (ctx) => (lackingIn(await parts.settings(ctx)) === null ? null : 'mail.lacks_server'),
   check: async (ctx) => checkMail(mailServerIn(await parts.settings(ctx))),
   reachOf: reachByMail,
   send: (ctx, message) => sendLetter(parts, ctx, message),

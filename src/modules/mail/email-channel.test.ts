@@ -147,7 +147,7 @@ describe('what the mail server answers', () => {
     settings = { ...before, port: 1 };
     expect(await send(messageTo('developer@example.uz'))).toMatchObject({ state: 'again' });
     settings = { host: '' };
-    expect(await channel.lacks(company.as('admin'))).toBe('notification_setting.email.host');
+    expect(await channel.lacks(company.as('admin'))).toBe('mail.lacks_server');
     expect(await send(messageTo('developer@example.uz'))).toMatchObject({ state: 'again', answer: 'not set up' });
     settings = before;
     expect(await channel.lacks(company.as('admin'))).toBeNull();
