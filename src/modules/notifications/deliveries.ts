@@ -22,14 +22,16 @@ const kept = { readOnly: true } as const;
 /** What was sent to whom by which way, or waits to be. Made by the product alone. */
 export const deliveries = resource('admin/notification', {
   icon: 'send',
-  display: 'kind',
+  display: 'title',
   order: '-id',
   table: 'deliveries',
   access: { read: [screenActions.publications] },
   rows: 'staff',
   fields: {
+    /** In the words of its reader, once it was said. */
+    title: text({ ...kept, max: 500 }),
     user_id: reference({ ...kept, to: 'admin/users' }),
-    kind: text({ ...kept, required: true, max: 60 }),
+    kind: text({ ...kept, required: true, max: 60, list: false }),
     method: choice({ ...kept, values: channelCodes, required: true }),
     mode: choice({ ...kept, values: deliveryModes, required: true }),
     state: choice({ ...kept, values: deliveryStates, required: true }),
@@ -40,7 +42,6 @@ export const deliveries = resource('admin/notification', {
     /** Shortened for who does not keep the accounts of people, and so is the title. */
     address: text({ ...kept, max: 300 }),
     about: text({ ...kept, max: 80, list: false }),
-    title: text({ ...kept, max: 500 }),
     answer: text({ ...kept, max: 500, list: false }),
   },
 });
