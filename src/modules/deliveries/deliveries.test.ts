@@ -194,6 +194,46 @@ it('sends nothing twice by a way that knows no ids, though its answer breaks on 
   expect((await rows())[0]).toMatchObject({ state: 'unknown' });
 });
 
+it('plans again what broke before it was begun, and leaves to its lease what broke after', async () => {
+  const way: { before?: Error; after?: Error } = { before: new RangeError('no such address book') };
+  const breaking: Channel = {
+    ...stand,
+    async reachOf(reading, ids) {
+      if (way.before) throw way.before;
+      return stand.reachOf(reading, ids);
+    },
+    async send(writing, message) {
+      const outcome = await stand.send(writing, message);
+      // What comes back cannot be read: it breaks where the try is noted, and not in the channel.
+      if (way.after)
+        Object.defineProperty(outcome, 'answer', {
+          get: () => {
+            throw way.after;
+          },
+        });
+      return outcome;
+    },
+  };
+  await told();
+  await planDeliveries(ctx());
+  await sql`update deliveries set due_at = now()`.execute(server.db);
+  await sendDeliveries(settings, breaking);
+  expect(sent).toEqual([]);
+  expect((await rows())[0]).toMatchObject({ state: 'planned', tries: 1, answer: 'RangeError' });
+  Object.assign(way, { before: undefined, after: new TypeError('unreadable') });
+  await sql`update deliveries set due_at = now()`.execute(server.db);
+  await sendDeliveries(settings, breaking);
+  await sendDeliveries(settings, breaking);
+  expect(sent).toHaveLength(1);
+  expect((await rows())[0]).toMatchObject({ state: 'sending', tries: 2 });
+  // When the lease is over it goes under the same id, by which the other side knows it.
+  way.after = undefined;
+  await sql`update deliveries set leased_until = now() - interval '1 s'`.execute(server.db);
+  await sendDeliveries(settings, breaking);
+  expect(new Set(sent.map(({ delivery_id }) => delivery_id)).size).toBe(1);
+  expect((await rows())[0]).toMatchObject({ state: 'sent', tries: 3 });
+});
+
 it('waits for its turn without taking the turns of others', async () => {
   const slow: Channel = { ...stand, pace: { perSecond: 0.05, addressMs: 0 } };
   for (let at = 0; at < 3; at++) await told();
