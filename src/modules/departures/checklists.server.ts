@@ -24,6 +24,14 @@ import {
   untickLine,
 } from '#modules/departures/checklists.ts';
 import { departures } from '#modules/departures/departures.ts';
+import {
+  type Joining,
+  judgePlace,
+  type Place,
+  placeThatCanBe,
+  takePlace,
+} from '#modules/departures/join-company.server.ts';
+import type { Hired } from '#modules/hiring/door.server.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { instantOf } from '#modules/schedules/door.ts';
@@ -45,24 +53,49 @@ export const checklistOperations = (settings: CrudSettings): Operations<typeof c
       Number.isInteger(days) &&
       Math.abs(days) <= 250;
     if (lines?.some((one) => !isLine(one))) throw invalid('lines', 'checklist_line');
+    if (row.team_id && !row.team_member_type_id) throw invalid('team_member_type_id', 'required');
   });
 
-/** A run is made with its lines: who keeps each, and until when in working days. */
+/** A run is made with its lines: who keeps each, and until when in working days. One of joining gives a place. */
 export function checklistRunOperations(settings: CrudSettings): Operations<typeof checklistRuns> {
   const crud = crudOf(checklistRuns, settings);
   return {
     ...crud,
     async create(asked, input) {
       const ctx = { ...asked, closes: false };
-      const list = await sql(columnsOf(checklists, 'kind', 'lines'))`select c.kind, c.lines
+      const list = await sql(listColumns)`select ${listNames}
         from ${rowsForAll(checklists, 'the list that is gone through')} c
         where c.id = ${input.checklist_id} and c.deleted_at is null`.first(ctx.db);
       if (!list) throw invalid('checklist_id', 'exists');
-      const run = await crud.create(ctx, input, { kind: list.kind, is_done: !list.lines?.length });
+      const run = await crud.create(ctx, input, {
+        ...{ kind: list.kind, is_done: !list.lines?.length },
+        ...(list.kind === 'joining' && (await placeGiven(ctx, input, list))),
+      });
       await makeLines(ctx, run, list.lines ?? []);
       return run;
     },
   };
+}
+
+const listColumns = {
+  ...columnsOf(checklists, 'id', 'kind', 'lines'),
+  ...columnsOf(checklists, 'branch_id', 'team_id', 'team_member_type_id', 'work_schedule_id'),
+};
+const listNames = sql.raw('c.id, c.kind, c.lines, c.branch_id, c.team_id, c.team_member_type_id, c.work_schedule_id');
+
+/** What is asked for goes before what the list says; the kind of a member goes with the team. Given at once. */
+async function placeGiven(ctx: Context, asked: Joining & Partial<Place>, list: Place): Promise<Place> {
+  const team = asked.team_id ? asked : list;
+  const place = {
+    branch_id: asked.branch_id ?? list.branch_id,
+    team_id: team.team_id ?? null,
+    team_member_type_id: asked.team_member_type_id ?? team.team_member_type_id ?? null,
+    work_schedule_id: asked.work_schedule_id ?? list.work_schedule_id,
+  };
+  if (place.team_id && !place.team_member_type_id) throw invalid('team_member_type_id', 'required');
+  await judgePlace(ctx, asked, place);
+  await takePlace(ctx, asked, place);
+  return place;
 }
 
 type Run = Pick<Row<typeof checklistRuns>, 'id' | 'user_id' | 'first_on'>;
@@ -213,17 +246,24 @@ export async function tellOfLines(ctx: Context): Promise<number> {
   return due.length;
 }
 
-/** Somebody was hired: the first list of joining is gone through for them, from their first day on. */
-export async function startJoining(
-  ctx: Context,
-  person: { readonly user_id: number; readonly first_on: string | null },
-): Promise<void> {
-  const list = await sql(columnsOf(checklists, 'id', 'lines'))`select c.id, c.lines
-    from ${rowsForAll(checklists, 'which list there is')} c
-    where c.kind = 'joining' and c.deleted_at is null order by c.ordering, c.id limit 1`.first(ctx.db);
-  if (!list) return;
-  const first_on = person.first_on ?? workingDayFrom(ctx, todayOf(ctx), 1);
-  const said = { checklist_id: list.id, user_id: person.user_id, first_on, kind: 'joining' as const };
-  const [run] = await insertRows(checklistRuns, ctx, [{ ...said, is_done: !list.lines?.length }]);
-  await makeLines(ctx, { id: run!.id, user_id: person.user_id, first_on }, list.lines ?? []);
+/**
+ * Somebody was hired: the list that was chosen, else the first one of joining, is gone through for them from their
+ * first day on, and puts them where it says. A list that nobody has does nothing; a team that is closed takes nobody.
+ */
+export async function startJoining(ctx: Context, hired: Hired): Promise<void> {
+  const { user_id, checklist_id = null } = hired;
+  const list = await sql(listColumns)`select ${listNames} from ${rowsForAll(checklists, 'which list there is')} c
+    where c.kind = 'joining' and c.deleted_at is null and (${checklist_id}::bigint is null or c.id = ${checklist_id})
+    order by c.ordering, c.id limit 1`.first(ctx.db);
+  if (!list) {
+    if (checklist_id) throw invalid('checklist_id', 'exists');
+    return;
+  }
+  const first_on = hired.first_on ?? workingDayFrom(ctx, todayOf(ctx), 1);
+  // The branch of an account was chosen with it.
+  const place = await placeThatCanBe(ctx, { ...list, branch_id: null });
+  await takePlace(ctx, { user_id, first_on }, place);
+  const said = { checklist_id: list.id, user_id, first_on, kind: 'joining' as const };
+  const [run] = await insertRows(checklistRuns, ctx, [{ ...said, ...place, is_done: !list.lines?.length }]);
+  await makeLines(ctx, { id: run!.id, user_id, first_on }, list.lines ?? []);
 }

@@ -19,6 +19,20 @@ export interface ChecklistLine {
   readonly days: number;
 }
 
+/** Where somebody belongs from their first day on; of lists of joining. */
+const place = {
+  branch_id: reference({ to: 'admin/branches', list: false }),
+  team_id: reference({ to: 'fp/teams' }),
+  team_member_type_id: reference({ to: 'fp/team-member-types', list: false }),
+  work_schedule_id: reference({ to: 'fp/work-schedules', list: false }),
+} as const;
+const placeOnce = {
+  branch_id: reference({ ...place.branch_id.options, fixed: true }),
+  team_id: reference({ ...place.team_id.options, fixed: true }),
+  team_member_type_id: reference({ ...place.team_member_type_id.options, fixed: true }),
+  work_schedule_id: reference({ ...place.work_schedule_id.options, fixed: true }),
+} as const;
+
 const { update } = actions.departures;
 const access = familyAccess('departures', update);
 
@@ -31,10 +45,14 @@ export const checklists = dictionary('fp/checklists', {
   fields: {
     kind: choice({ values: checklistKinds, required: true, default: 'joining' }),
     lines: records<ChecklistLine>({ max: 100 }),
+    ...place,
   },
 });
 
-/** A list that is gone through for one person. `first_on` is their first day, or their last one. */
+/**
+ * A list that is gone through for one person. `first_on` is their first day, or their last one. One of joining puts
+ * them into their branch, team and hours from that day on: what it does not say is as the list says.
+ */
 export const checklistRuns = resource('fp/checklist-runs', {
   icon: 'clipboard-check',
   display: 'user_id',
@@ -45,6 +63,7 @@ export const checklistRuns = resource('fp/checklist-runs', {
     checklist_id: reference({ to: 'fp/checklists', required: true, fixed: true }),
     user_id: reference({ to: 'admin/users', required: true, fixed: true }),
     first_on: date({ required: true, fixed: true }),
+    ...placeOnce,
     kind: choice({ values: checklistKinds, readOnly: true }),
     is_done: flag({ readOnly: true }),
   },

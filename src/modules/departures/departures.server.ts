@@ -149,7 +149,7 @@ const back = serve(comeBack, async (asked, { body }, { app }) => {
     { user_id: row.user_id, branch_id: body.branch_id, starts_on: body.starts_on, ends_on: null },
   ]);
   await updateRows(users, ctx, {
-    set: { status: 'active', branch_id: body.branch_id },
+    set: { status: 'active', branch_id: body.branch_id, opens_on: body.starts_on },
     where: sql`t.id = ${row.user_id}`,
   });
   await updateRows(departures, ctx, { set: { returned_on: body.starts_on }, where: sql`t.id = ${row.id}` });

@@ -89,6 +89,10 @@ describe('somebody leaves', () => {
     );
     const back = await hr.post(`${path}/come-back`, { id, starts_on: addDays(today, 1), branch_id });
     expect(back.json).toMatchObject({ returned_on: addDays(today, 1), state: 'done' });
+    // The account opens with the day, as of the company's clock.
+    const early = await callerOf(server, null).post('admin/auth/login', { login: 'developer', password: 'demo1234' });
+    expect(early).toMatchObject({ status: 401, json: { description: 'ACCOUNT_NOT_OPEN' } });
+    await hr.patch(`admin/users/${me}`, { opens_on: today });
     await signedIn(server, 'developer');
     expect((await hr.get(`fp/user-branches?user_id=${me}`)).json.rows.length).toBeGreaterThan(1);
   });

@@ -8,6 +8,9 @@ export const hiredFields = {
   login: text({ ...login.options }),
   role_ids: references({ ...role_ids.options }),
   branch_id: reference({ ...branch_id.options, required: true }),
-  hired_on: date({ notAfterToday: true }),
+  /** The first day, also one to come: the account opens on it. */
+  hired_on: date({}),
+  /** By which list they join; the usual one where none is chosen. */
+  checklist_id: reference({ to: 'fp/checklists' }),
   lang_code: choice({ values: languages, required: true }),
 } as const;

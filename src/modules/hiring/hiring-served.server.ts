@@ -130,11 +130,17 @@ const prepareLetterServed = serve(prepareLetter, async (ctx, { params, query }, 
 });
 
 /** An applicant is a user of the company from now on. */
-export const userHired: Happening<{ readonly user_id: number; readonly first_on: string | null }> = happening();
+export interface Hired {
+  readonly user_id: number;
+  readonly first_on: string | null;
+  /** The list by which they join; null: the usual one. */
+  readonly checklist_id?: number | null;
+}
+export const userHired: Happening<Hired> = happening();
 
 /** Somebody hired becomes a user, filled in from the application. Once: a second user of one person is refused. */
 const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
-  const { id, version, ...given } = body;
+  const { id, version, checklist_id, ...given } = body;
   const operations = app.operationsAt(appealForJobs);
   const row = await heldRow(ctx, operations, id, version);
   if (row.stage !== 'hired') throw ruleNotMet('stage', 'make_user_hired');
@@ -144,7 +150,7 @@ const makeUserServed = serve(makeUser, async (ctx, { body }, { app }) => {
   const { fio, phone, email } = row;
   const user = await app.operationsAt(users).create(ctx, { ...given, fio, phone, email, user_type_id: found.id });
   await updateRows(appealForJobs, ctx, { set: { user_id: user.id }, held: [row as AnyRow] });
-  await userHired.happen(ctx, { user_id: user.id, first_on: user.hired_on });
+  await userHired.happen(ctx, { user_id: user.id, first_on: user.hired_on, checklist_id: checklist_id ?? null });
   return operations.read(ctx, id);
 });
 

@@ -1,1 +1,1 @@
-export { keepPeriods } from '#modules/people/person-periods.server.ts';
+export { branchBegins, keepPeriods } from '#modules/people/person-periods.server.ts';

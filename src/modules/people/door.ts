@@ -1,5 +1,6 @@
 export { branches, type branchKinds } from '#modules/people/branches.ts';
 export { userBranches } from '#modules/people/person-periods.ts';
 export { teamMembers } from '#modules/people/team-members.ts';
+export { teams } from '#modules/people/teams.ts';
 export { userTypes } from '#modules/people/user-types.ts';
 export { ownFields, passwordFields, themes, users } from '#modules/people/users.ts';

@@ -94,6 +94,23 @@ const takeOverDay = async (ctx: Context): Promise<number> =>
 
 export const peopleJobs: readonly Job[] = [{ name: 'take_over_day', cron: '* * * * *', run: takeOverDay }];
 
+/** Somebody is in a branch from a day on, unless they are then. */
+export async function branchBegins(
+  ctx: Context,
+  {
+    user_id,
+    branch_id,
+    starts_on,
+  }: { readonly user_id: number; readonly branch_id: number; readonly starts_on: string },
+): Promise<void> {
+  const isSo = await sql`select from ${rowsForAll(userBranches, 'of one person, who is being changed')} p
+    where p.user_id = ${user_id} and p.branch_id = ${branch_id} and p.deleted_at is null
+      and ${holdsOn('p', starts_on)}`.isThere(ctx.db);
+  if (isSo) return;
+  await changeFrom(ctx, userBranches, { user_id, from: starts_on, first: null }, branch_id);
+  await standsToday(ctx, userBranches, sql`t.id = ${user_id}`);
+}
+
 type Person = Row<typeof users>;
 
 /**
@@ -104,33 +121,38 @@ export async function keepPeriods(ctx: Context, before: Person | null, after: Pe
   for (const resource of [userBranches, userPositions] as const) {
     const column = columnOf(resource);
     if (isSame(before?.[column], after[column])) continue;
-    await changeFromToday(ctx, resource, after, after[column]);
+    await changeFrom(ctx, resource, { user_id: after.id, from: todayOf(ctx), first: after.hired_on }, after[column]);
   }
 }
 
-async function changeFromToday(
+interface FromDay {
+  readonly user_id: number;
+  readonly from: string;
+  /** When the first period of all begins, if that is another day. */
+  readonly first: string | null;
+}
+
+async function changeFrom(
   ctx: Context,
   resource: Period,
-  { id, hired_on }: Person,
+  { user_id, from, first }: FromDay,
   value: number | LocalizedText | null,
 ): Promise<void> {
-  const today = todayOf(ctx);
   const column = columnOf(resource);
   const periods = await sql(columnsOf(userBranches, 'id', 'starts_on', 'ends_on'))`select id, starts_on, ends_on
     from ${rowsForAll(resource, 'of one person, who is being changed')} p
-    where user_id = ${id} and deleted_at is null and coalesce(ends_on, 'infinity') >= ${today}::date
+    where user_id = ${user_id} and deleted_at is null
     order by starts_on`.rows(ctx.db);
-  const now = periods.find(({ starts_on }) => starts_on <= today);
+  const now = periods.find((one) => one.starts_on <= from && (one.ends_on ?? from) >= from);
   const set = (more: object) => ({ set: more as Sets<Period>, where: sql`t.id = ${now!.id}` });
-  if (now?.starts_on === today && value !== null)
+  if (now?.starts_on === from && value !== null)
     return void (await updateRows(resource, ctx, set({ [column]: value })));
-  if (now) await updateRows(resource, ctx, set({ ends_on: addDays(today, -1) }));
+  if (now) await updateRows(resource, ctx, set({ ends_on: addDays(from, -1) }));
   if (value === null) return;
-  const next = periods.find(({ starts_on }) => starts_on > today);
-  const isFirst = periods.length === 0 && hired_on !== null && hired_on < today;
-  const starts_on = isFirst ? hired_on : today;
+  const next = periods.find(({ starts_on }) => starts_on > from);
+  const starts_on = periods.length === 0 && first !== null ? first : from;
   const ends_on = next ? addDays(next.starts_on, -1) : (now?.ends_on ?? null);
-  await insertRows(resource, ctx, [{ user_id: id, [column]: value, starts_on, ends_on }]);
+  await insertRows(resource, ctx, [{ user_id, [column]: value, starts_on, ends_on }]);
   if (resource.path === userBranches.path)
-    await branchOfPersonChanged.happen(ctx, { user_id: id, days: [{ from: starts_on, to: ends_on }] });
+    await branchOfPersonChanged.happen(ctx, { user_id, days: [{ from: starts_on, to: ends_on }] });
 }

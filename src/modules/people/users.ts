@@ -46,7 +46,9 @@ export const users = resource('admin/users', {
     theme: choice({ values: themes, readOnly: true, list: false }),
     img_resource_id: reference({ to: 'admin/resources-view', list: false }),
     born_on: date({ notAfterToday: true, list: false, isPersonal: true }),
-    hired_on: date({ notAfterToday: true }),
+    hired_on: date({}),
+    /** The account opens on this day; without it, it is open. */
+    opens_on: date({ list: false }),
     /** By it the timesheet and 1C know the person. */
     personnel_number: text({ unique: true, max: 20, list: false }),
     is_demo: flag({ readOnly: true, list: false }),

@@ -122,13 +122,14 @@ const actorColumns = {
 
 /**
  * What somebody may do and whom they lead on a day, `YYYY-MM-DD` of the company. Null for a user who is blocked or
- * deleted.
+ * deleted, or whose account opens later.
  */
 export async function loadActor(db: Db, userId: number, today: string): Promise<Actor | null> {
   const row = await sql(actorColumns)`
     with me as (select u.*, ut.code as type_code, lacks_second_factor(u) as lacks_factor
       from users u join user_types ut on ut.id = u.user_type_id
-      where u.id = ${userId} and u.deleted_at is null and u.status = 'active'),
+      where u.id = ${userId} and u.deleted_at is null and u.status = 'active'
+        and coalesce(u.opens_on, '-infinity') <= ${today}::date),
     my_teams as (select m.team_id, mt.is_lead from team_members m
       join team_member_types mt on mt.id = m.team_member_type_id
       where m.user_id = ${userId} and m.deleted_at is null and ${holdsOn('m', today)})

@@ -64,6 +64,7 @@ export interface Outcome {
     | 'unknown_login'
     | 'one_time_over'
     | 'blocked'
+    | 'not_yet'
     | 'limited'
     | 'demo_refused'
     | 'otp_missing'

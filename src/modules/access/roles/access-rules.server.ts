@@ -79,7 +79,8 @@ export async function checkAfterwards(ctx: Context, { confirmed }: Guarded = {})
     has_one: yesNo,
   })`select exists (select from ${rowsForAll(users, 'that one is left counts, whoever changes rights')} u
     join user_roles r on r.id = any(u.role_ids) and r.code = 'super_admin' and r.deleted_at is null
-    where u.deleted_at is null and u.status = 'active') as has_one`.value(ctx.db);
+    where u.deleted_at is null and u.status = 'active'
+      and coalesce(u.opens_on, '-infinity') <= ${todayOf(ctx)}::date) as has_one`.value(ctx.db);
   if (!hasOne) throw new Problem('LAST_SUPER_ADMIN');
   if (confirmed || !ctx.actor.id) return;
   const now = await loadActor(ctx.db, ctx.actor.id, todayOf(ctx));

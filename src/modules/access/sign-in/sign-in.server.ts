@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { formatDay } from '#kernel/calendar-formats.ts';
 import { isLang } from '#kernel/languages.ts';
 import { invalid, Problem, type ProblemName } from '#kernel/problems.ts';
 import { columnsOf, orNull, type RowOf, sql, text, yesNo } from '#server/database/door.ts';
@@ -27,7 +28,7 @@ const cookieName = 'vazifa_refresh';
 const cookiePath = '/api/admin/auth';
 
 export const accountColumns = {
-  ...columnsOf(users, 'id', 'status', 'is_demo', 'lang_code'),
+  ...columnsOf(users, 'id', 'status', 'is_demo', 'lang_code', 'opens_on'),
   password_hash: orNull(text),
 };
 type Account = RowOf<typeof accountColumns>;
@@ -37,7 +38,7 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
   const attempt = attemptOf(body.login, request);
   const log = await beginAttempt(ctx.db, attempt);
   const account = await sql({ ...accountColumns, is_over: yesNo })`select u.id, u.password_hash, u.status, u.is_demo,
-      u.lang_code, ${isOneTimeOver} as is_over
+      u.lang_code, u.opens_on, ${isOneTimeOver} as is_over
     from users u where u.id = (${userByLogin(body.login)})`.first(ctx.db);
   const isRight = await verifyPassword(account?.password_hash ?? null, body.password);
   const judged = outcomeOf(account, isRight, app, request);
@@ -46,7 +47,8 @@ const signIn = serve(endpoints.signIn, async (ctx, { body }, call) => {
     ? { succeeded: false, reason: 'one_time_over', user_id: judged.user_id }
     : await withSecondFactor(judged, body.otp, app);
   await endAttempt(ctx.db, log, outcome);
-  if (!account || !outcome.succeeded) throw new Problem(refusals[outcome.reason] ?? 'WRONG_LOGIN_OR_PASSWORD');
+  if (!account || !outcome.succeeded)
+    throw refusalOf(account, outcome) ?? new Problem(refusals[outcome.reason] ?? 'WRONG_LOGIN_OR_PASSWORD');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: account.id, lang_code: account.lang_code });
   setCookie(call.reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, ctx.db, account.id)) };
@@ -60,7 +62,6 @@ export const attemptOf = (login: string, { ip, headers }: FastifyRequest): Attem
 
 /** What callers hear; nobody can tell the rest from a wrong password. */
 const refusals: Partial<Record<Outcome['reason'], ProblemName>> = {
-  blocked: 'USER_BLOCKED',
   otp_missing: 'OTP_REQUIRED',
   wrong_otp: 'WRONG_CODE',
   limited: 'TOO_MANY_TRIES',
@@ -76,12 +77,21 @@ async function withSecondFactor(outcome: Outcome, otp: string | undefined, app: 
   return judged === 'right' ? outcome : { succeeded: false, reason: judged, user_id };
 }
 
+/** Whoever proved who they are hears that their account is blocked, or from which day it is open. */
+export function refusalOf(account: Pick<Account, 'opens_on'> | undefined, { reason }: Outcome): Problem | null {
+  if (reason === 'blocked') return new Problem('USER_BLOCKED');
+  if (reason !== 'not_yet') return null;
+  return new Problem('ACCOUNT_NOT_OPEN', { values: { day: formatDay(account!.opens_on!) } });
+}
+
 /** Only someone who knows the password hears that a user is blocked. */
 export function outcomeOf(account: Account | undefined, isRight: boolean, app: App, request: FastifyRequest): Outcome {
   const user_id = account?.id ?? null;
   if (!account) return { succeeded: false, reason: 'unknown_login', user_id };
   if (!isRight) return { succeeded: false, reason: 'wrong_password', user_id };
   if (account.status !== 'active') return { succeeded: false, reason: 'blocked', user_id };
+  if (account.opens_on && account.opens_on > app.actors.today())
+    return { succeeded: false, reason: 'not_yet', user_id };
   if (account.is_demo && (!app.config.demoAccounts || isForwarded(request)))
     return { succeeded: false, reason: 'demo_refused', user_id };
   return { succeeded: true, reason: 'ok', user_id };

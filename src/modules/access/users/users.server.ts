@@ -7,6 +7,7 @@ import { hashPassword } from '#server/auth/passwords.ts';
 import { endSessions } from '#server/auth/sessions.ts';
 import type { Context, Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Patch, Row } from '#kernel/resource.ts';
 import type { Values } from '#server/crud/values.ts';
@@ -40,7 +41,7 @@ const contactFields = ['login', 'email', 'phone'] as const;
 const keyFields = ['pinfl', ...contactFields];
 /** What of a person is dated: a change of it holds from today on. */
 const touchesPeriods = (changes: object): boolean => 'branch_id' in changes || 'position_i18n' in changes;
-const rightsFields = ['status', 'user_type_id', 'role_ids'];
+const rightsFields = ['status', 'opens_on', 'user_type_id', 'role_ids'];
 
 /** The operations of people; changes of rights may say that the caller knows what is lost. */
 export interface UserOperations extends Operations<typeof users> {
@@ -115,7 +116,9 @@ export function userOperations(settings: CrudSettings): UserOperations {
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);
       await checkRoles(ctx, [], input.role_ids);
-      const row = await crud.create(ctx, input, { ...system, ...(await hashed(ctx, input)) });
+      // Who is hired for a day to come finds the account open on it.
+      const opens_on = input.opens_on ?? (input.hired_on && input.hired_on > todayOf(ctx) ? input.hired_on : null);
+      const row = await crud.create(ctx, { ...input, opens_on }, { ...system, ...(await hashed(ctx, input)) });
       await keepPeriods(ctx, null, row);
       return row;
     },
@@ -149,10 +152,21 @@ export function userOperations(settings: CrudSettings): UserOperations {
 const readAll = async ({ read }: Operations<typeof users>, ctx: Context, ids: readonly number[]) =>
   new Map(await Promise.all(ids.map(async (id) => [id, await read(ctx, id)] as const)));
 
-const judgedColumns = columnsOf(users, 'id', 'role_ids', 'login', 'email', 'phone', 'pinfl', 'status', 'user_type_id');
+const judgedColumns = columnsOf(
+  users,
+  'id',
+  'role_ids',
+  'login',
+  'email',
+  'phone',
+  'pinfl',
+  'status',
+  'opens_on',
+  'user_type_id',
+);
 
 const judgedPeople = (ctx: Context, ids: readonly number[]): Promise<RowOf<typeof judgedColumns>[]> =>
-  sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, user_type_id
+  sql(judgedColumns)`select id, role_ids, login, email, phone, pinfl, status, opens_on, user_type_id
     from ${rowsForAll(users, 'they are judged before anything of them is answered')}
     where id = any(${ids}::bigint[]) and deleted_at is null`.rows(ctx.db);
 

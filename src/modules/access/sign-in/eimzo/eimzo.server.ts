@@ -6,7 +6,7 @@ import { startSession } from '#server/auth/sessions.ts';
 import type { App } from '#server/app.ts';
 import { hostOf } from '#server/http/https.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
-import { attemptOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
+import { attemptOf, profileOf, refusalOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/door.ts';
 import * as endpoints from '#modules/access/sign-in/eimzo/eimzo.ts';
 import {
@@ -55,16 +55,21 @@ const signIn = serve(endpoints.eimzoSignIn, async (ctx, { body }, call) => {
   const attempt = attemptOf('E-IMZO', request);
   const log = await beginAttempt(ctx.db, attempt);
   const person = await judged(app, log, judgeSignature(server, askerOf(request), body.pkcs7));
-  const account = await sql(columnsOf(users, 'id', 'status', 'lang_code'))`select id, status, lang_code from users
+  const account = await sql(
+    columnsOf(users, 'id', 'status', 'lang_code', 'opens_on'),
+  )`select id, status, lang_code, opens_on
+    from users
     where pinfl = ${person.pinfl} and deleted_at is null`.first(ctx.db);
   const outcome: Outcome = !account
     ? { succeeded: false, reason: 'unknown_login', user_id: null }
-    : account.status === 'active'
-      ? { succeeded: true, reason: 'ok', user_id: account.id }
-      : { succeeded: false, reason: 'blocked', user_id: account.id };
+    : account.status !== 'active'
+      ? { succeeded: false, reason: 'blocked', user_id: account.id }
+      : account.opens_on && account.opens_on > app.actors.today()
+        ? { succeeded: false, reason: 'not_yet', user_id: account.id }
+        : { succeeded: true, reason: 'ok', user_id: account.id };
   await endAttempt(ctx.db, log, outcome);
   if (!account) throw new Problem('CERTIFICATE_UNKNOWN');
-  if (!outcome.succeeded) throw new Problem('USER_BLOCKED');
+  if (!outcome.succeeded) throw refusalOf(account, outcome) ?? new Problem('USER_BLOCKED');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: account.id, lang_code: account.lang_code });
   setCookie(call.reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, ctx.db, account.id)) };

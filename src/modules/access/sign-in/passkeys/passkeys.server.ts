@@ -17,7 +17,14 @@ import {
   loginOf,
   recordFactor,
 } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
-import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
+import {
+  accountColumns,
+  attemptOf,
+  outcomeOf,
+  profileOf,
+  refusalOf,
+  setCookie,
+} from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/door.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
@@ -145,7 +152,7 @@ type Holder = RowOf<typeof holderColumns>;
 
 async function holderOf(db: Db, credentialId: unknown): Promise<Holder | undefined> {
   if (typeof credentialId !== 'string') return undefined;
-  return sql(holderColumns)`select u.id, u.login, u.status, u.is_demo, u.lang_code, u.password_hash,
+  return sql(holderColumns)`select u.id, u.login, u.status, u.is_demo, u.lang_code, u.password_hash, u.opens_on,
       p.credential_id, p.public_key, p.counter
     from passkeys p join users u on u.id = p.user_id
     where p.credential_id = ${credentialId} and u.deleted_at is null`.first(db);
@@ -161,8 +168,7 @@ const enter = serve(endpoints.passkeySignIn, async (ctx, { body }, call) => {
       ? outcomeOf(holder, true, app, request)
       : { succeeded: false, reason: 'wrong_passkey', user_id: holder?.id ?? null };
   await endAttempt(ctx.db, log, outcome);
-  if (outcome.reason === 'blocked') throw new Problem('USER_BLOCKED');
-  if (!holder || !outcome.succeeded) throw new Problem('PASSKEY_REFUSED');
+  if (!holder || !outcome.succeeded) throw refusalOf(holder, outcome) ?? new Problem('PASSKEY_REFUSED');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: holder.id, lang_code: holder.lang_code });
   setCookie(call.reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, ctx.db, holder.id)) };

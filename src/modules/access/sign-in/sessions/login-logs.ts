@@ -8,6 +8,7 @@ export const signInReasons = [
   'wrong_password',
   'unknown_login',
   'blocked',
+  'not_yet',
   'limited',
   'demo_refused',
   'otp_missing',

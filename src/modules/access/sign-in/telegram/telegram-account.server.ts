@@ -7,7 +7,14 @@ import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import * as endpoints from '#modules/access/sign-in/telegram/telegram-account.ts';
 import { hasSecondFactor, takeCode, withPassword } from '#modules/access/sign-in/second-factor/second-factor.server.ts';
-import { accountColumns, attemptOf, outcomeOf, profileOf, setCookie } from '#modules/access/sign-in/sign-in.server.ts';
+import {
+  accountColumns,
+  attemptOf,
+  outcomeOf,
+  profileOf,
+  refusalOf,
+  setCookie,
+} from '#modules/access/sign-in/sign-in.server.ts';
 import { users } from '#modules/people/door.ts';
 import {
   botHere,
@@ -48,7 +55,7 @@ const holderColumns = { ...accountColumns, ...columnsOf(users, 'login') };
 type Holder = RowOf<typeof holderColumns>;
 
 const holderOf = (db: Db, telegramId: number): Promise<Holder | undefined> =>
-  sql(holderColumns)`select u.id, u.login, u.status, u.is_demo, u.lang_code, u.password_hash
+  sql(holderColumns)`select u.id, u.login, u.status, u.is_demo, u.lang_code, u.password_hash, u.opens_on
     from telegram_accounts a join users u on u.id = a.user_id
     where a.telegram_id = ${telegramId} and u.deleted_at is null`.first(db);
 
@@ -65,10 +72,9 @@ const enter = serve(endpoints.telegramSignIn, async (ctx, { body }, call) => {
   const isTaken = outcome.succeeded ? await takeProof(ctx.db, body.proof) : true;
   const final: Outcome = isTaken ? outcome : { succeeded: false, reason: 'wrong_telegram', user_id: outcome.user_id };
   await endAttempt(ctx.db, log, final);
-  if (final.reason === 'blocked') throw new Problem('USER_BLOCKED');
   if (final.reason === 'otp_missing') throw new Problem('OTP_REQUIRED');
   if (final.reason === 'wrong_otp') throw new Problem('WRONG_CODE');
-  if (!holder || !final.succeeded) throw new Problem('TELEGRAM_REFUSED');
+  if (!holder || !final.succeeded) throw refusalOf(holder, final) ?? new Problem('TELEGRAM_REFUSED');
   const tokens = await startSession(ctx.db, { ...attempt, user_id: holder.id, lang_code: holder.lang_code });
   setCookie(call.reply, tokens.refresh);
   return { token: tokens.access, ...(await profileOf(app, ctx.db, holder.id)) };
