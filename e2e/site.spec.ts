@@ -71,6 +71,34 @@ test('keys move a row: Alt and arrows, with the focus staying on it', async ({ b
   await expect(rowOf(page, c)).toBeVisible();
 });
 
+test('an order that was asked for before a move does not take it back in sight', async ({ browser }) => {
+  const { parts } = await ownTree();
+  const [a, , c] = parts as [string, string, string];
+  const page = await personAt(browser, 'hr', '/other/branches');
+  await rowOf(page, c).focus();
+  const late: Record<'lists' | 'moves', (() => void)[]> = { lists: [], moves: [] };
+  await page.route(/admin\/branches[;/]/, async (route) => {
+    const isMove = route.request().method() === 'POST';
+    const response = await route.fetch();
+    // The first move is answered at once, what it asks for and the second move later.
+    if (!isMove || late.lists.length) await new Promise<void>((go) => late[isMove ? 'moves' : 'lists'].push(go));
+    await route.fulfill({ response });
+  });
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => late.lists.length).toBeGreaterThan(0);
+  await page.keyboard.press('Alt+ArrowRight');
+  await expect.poll(() => late.moves.length).toBe(1);
+  for (const go of late.lists) go();
+  // Longer than the answer needs to be shown.
+  await page.waitForTimeout(1000);
+  await expect(rowOf(page, c)).toHaveAttribute('aria-level', '3');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  late.moves[0]!();
+  await page.keyboard.press('ArrowLeft');
+  await expect(rowOf(page, a).first()).toBeFocused();
+  expect((await branch(c)).parent_id).toBe((await branch(a)).id);
+});
+
 /** A section that only this journey knows, with three blocks; the last one has no Russian text. */
 async function ownSection(): Promise<{ name: string; blocks: string[] }> {
   const editor = await api('editor');

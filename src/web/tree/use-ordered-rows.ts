@@ -34,15 +34,20 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
   const { lang } = useTexts();
   const sending = useRef(Promise.resolve());
   const pending = useRef(0);
+  const begun = useRef(0);
   const key = [...listKey(path), lang, 'ordered', filters];
   const query = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) =>
-      callAt({ path }, 'GET', {
-        matrix: { sortBy: 'ordering', descending: false, perPage: most },
-        query: filters,
-        signal,
-      }),
+    // What was asked before a move began tells the order before it, and would take the move back in sight.
+    queryFn: async ({ signal }) => {
+      const matrix = { sortBy: 'ordering', descending: false, perPage: most };
+      for (;;) {
+        const asked = begun.current;
+        const answer = await callAt({ path }, 'GET', { matrix, query: filters, signal });
+        if (asked === begun.current) return answer;
+        await sending.current;
+      }
+    },
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -64,6 +69,7 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
       new Map(patches.map((one) => [one.id, { ordering: one.ordering, ...(parent && { [parent]: one.parent }) }])),
     );
     pending.current++;
+    begun.current++;
     const sent = sending.current.then(() =>
       callAt({ path }, 'POST /move', { body: { id: row.id, place: to.place, ...(parent && { group: to.parent }) } }),
     );
