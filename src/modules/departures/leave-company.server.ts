@@ -18,6 +18,7 @@ import { scheduleAssignments } from '#modules/schedules/door.ts';
 import { events } from '#modules/site/door.ts';
 import { devTasks, taskAutomations, taskFlows, taskRecurrences, type TaskRow } from '#modules/tasks/door.ts';
 import { pauseTasks } from '#modules/tasks/door.server.ts';
+import { unlinkTelegram } from '#modules/telegram/door.server.ts';
 
 type Departure = Row<typeof departures>;
 
@@ -60,6 +61,7 @@ export async function leaveCompany(ctx: Context, row: Departure): Promise<void> 
   await endWhatIsToCome(ctx, row);
   await updateRows(users, ctx, { set: { status: 'blocked' }, where: sql`t.id = ${row.user_id}` });
   await endSessions(ctx.db, sql`user_id = ${row.user_id}`, 'blocked');
+  await unlinkTelegram(ctx, row.user_id);
   await updateRows(departures, ctx, {
     set: { state: 'done', carried_out_at: ctx.now },
     where: sql`t.id = ${row.id}`,

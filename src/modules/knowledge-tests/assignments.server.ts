@@ -6,7 +6,7 @@ import { oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { selectionOf } from '#server/crud/columns.ts';
-import { insertRows } from '#server/crud/writing.ts';
+import { deriveRows, insertRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import { users } from '#modules/people/door.ts';
@@ -124,7 +124,11 @@ export function assignmentOperations(settings: CrudSettings): Operations<typeof 
   const update: typeof crud.update = async (ctx, id, patch, version, system) => {
     const before = await crud.read(ctx, id);
     if (before.user_id === ctx.actor.id) throw notTheirs('assignment_not_own');
-    return crud.update(ctx, id, patch, version, system);
+    const row = await crud.update(ctx, id, patch, version, system);
+    // Another day is another reminder.
+    if (row.due_at !== before.due_at)
+      await deriveRows(testAssignments, ctx, { set: { reminded_at: sql`null` }, where: sql`t.id = ${id}` });
+    return row;
   };
   return {
     ...crud,
