@@ -25,7 +25,10 @@ const today = dayOf(Date.now(), zone);
 const {
   given: { sessions, api_tokens },
   expect: expected,
-} = facts.cases[0] as { given: Record<string, number>; expect: { within_seconds: number } & Record<string, unknown> };
+} = facts.cases[0] as unknown as {
+  given: Record<string, number>;
+  expect: { within_seconds: number } & Record<string, unknown>;
+};
 
 beforeAll(async () => {
   first = await startTestServer({ seed: 'demo' });
