@@ -7,6 +7,7 @@ import { keptSettings } from '#modules/settings/kept-settings.server.ts';
 import { resources } from '#modules/registry.ts';
 import { served } from '#modules/served.server.ts';
 import { catalogue } from '#modules/texts.ts';
+import { postedLetters } from '#modules/notifications/posted-letters.server.ts';
 import { jobsOf } from '#modules/jobs.server.ts';
 import { addTerminals } from '#modules/punches/terminals/terminals.server.ts';
 import { addTelegram } from '#modules/telegram/door.server.ts';
@@ -18,6 +19,7 @@ export const product: Product = {
   operations: operationsOf,
   served,
   catalogue,
+  letters: postedLetters,
   jobs: jobsOf,
   pages: async (fastify, app) => {
     await addTerminals(fastify, app);

@@ -47,12 +47,12 @@ import { beginFollowers } from '#server/jobs/followers.ts';
 import { type Job, startJobs } from '#server/jobs/jobs.ts';
 import { followersOf, upkeepFor } from '#server/jobs/upkeep.ts';
 import type { Doing } from '#server/jobs/waiting-work.ts';
-import { noLetters, printedLetters } from '#server/auth/letters.ts';
+import { type Letters, noLetters, printedLetters } from '#server/auth/letters.ts';
 import { startLater } from '#server/database/later.ts';
 import { LiveFeed } from '#server/live/feed.ts';
 import { type Kept, Keeper } from '#server/live/kept.ts';
 import { addStream } from '#server/live/stream.ts';
-import { type Catalogue, textsOf } from '#server/texts.ts';
+import { type Catalogue, type Texts, textsOf } from '#server/texts.ts';
 
 /** What the server knows of the product: it knows no domain itself. */
 export interface Product {
@@ -60,6 +60,8 @@ export interface Product {
   readonly operations: (settings: CrudSettings) => readonly Operations[];
   readonly served: readonly Served[];
   readonly catalogue: Catalogue;
+  /** Letters by the ways that are set up; `without` says what becomes of them where none is. */
+  readonly letters: (without: Letters, texts: () => Texts) => Letters;
   readonly jobs: (settings: JobSettings) => readonly (Job | Doing)[];
   readonly kept: readonly Kept[];
   /** Pages for visitors, beside the API and the app. */
@@ -198,7 +200,8 @@ function allServed(app: App, product: Product): Served[] {
 }
 
 function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product, fastify: FastifyInstance): App {
-  const letters = config.demoAccounts ? printedLetters((line) => process.stdout.write(line)) : noLetters;
+  const without = config.demoAccounts ? printedLetters((line) => process.stdout.write(line)) : noLetters;
+  const letters = product.letters(without, () => texts);
   const byPath = new Map<string, Operations>();
   const resources = new Map(product.resources.map((resource) => [resource.path, resource]));
   const known = <T>(map: Map<string, T>, path: string): T => {

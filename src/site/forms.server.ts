@@ -72,7 +72,7 @@ const forms: readonly TakenForm[] = [
     path: '/subscribe',
     schema: endpoints.subscription,
     fields: ['email'],
-    take: (_parts, ctx, body, way) => takeSubscription(ctx, body, way),
+    take: ({ app }, ctx, body, way) => takeSubscription(ctx, body, way, app.config.publicUrl),
     page: subscribePage,
   },
 ];

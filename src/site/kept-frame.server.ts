@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
+import { asksToConfirm } from '#modules/enquiries/door.server.ts';
 import { keptMonths } from '#modules/hiring/door.ts';
 import type { PageCache } from '#site/page-cache.ts';
 import { nextBoundary, readFrame } from '#site/site-data.server.ts';
@@ -9,13 +11,14 @@ import type { Frame } from '#site/site-types.ts';
 const followed = new Set([
   ...['admin/publication-types', 'admin/sections', 'admin/site-content', 'admin/menu', 'admin/site-user-data'],
   ...['fp/landing-data', 'fp/events', 'admin/app-configs', 'admin/translations', 'admin/resources-view'],
+  'admin/notification-methods',
 ]);
 const longestTimerMs = 3_600_000;
 
 /** Before anything could be read. */
 export const noFrame: Frame = {
   ...{ company: 'Vazifa', timeZone: 'Asia/Tashkent', applicationMonths: keptMonths, pictures: new Map() },
-  ...{ types: [], menu: [], sections: [], landing: [], people: [] },
+  ...{ types: [], menu: [], sections: [], landing: [], people: [], asksReaders: false },
 };
 
 /** What all pages have in common: read again after a change, and kept as it was while the database is away. */
@@ -28,7 +31,9 @@ export function keptFrame(app: App, cache: PageCache): () => Promise<Frame> {
     const asked = cache.generation;
     const { settings, timeZone } = app.config;
     const applicationMonths = Number(settings.application_months ?? keptMonths);
-    const found = await readFrame(app.db, { company: company(), timeZone, applicationMonths });
+    const ctx = contextOfJob(app.db, app.config, 'site');
+    const asksReaders = await asksToConfirm(ctx, app.config.publicUrl);
+    const found = await readFrame(app.db, { company: company(), timeZone, applicationMonths, asksReaders });
     frame = found;
     generation = asked;
     return found;

@@ -35,8 +35,8 @@ export async function previewAt(
     const page = path ? null : await publicationPreview(parts, own, what);
     return page && { view: own, found: { page, status: 200 } };
   }
-  const { company, timeZone, applicationMonths } = view.frame;
-  const frame = await readFrame(db, { company, timeZone, applicationMonths }, what === 'all');
+  const { company, timeZone, applicationMonths, asksReaders } = view.frame;
+  const frame = await readFrame(db, { company, timeZone, applicationMonths, asksReaders }, what === 'all');
   const own = { ...view, frame, preview: { pages: base, files: base } };
   const found = await pageAt(parts, own, path, asked);
   return { view: own, found: 'to' in found ? found : { ...found, page: marked(own, found.page, what) } };

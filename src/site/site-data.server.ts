@@ -41,7 +41,7 @@ const names = json<LocalizedText>();
 const texts = orNull(names);
 
 /** What of a frame the settings say. */
-type Known = Pick<Frame, 'company' | 'timeZone' | 'applicationMonths'>;
+type Known = Pick<Frame, 'company' | 'timeZone' | 'applicationMonths' | 'asksReaders'>;
 
 /** Rows that editors write, in their order; with those that they still hide, if asked for. */
 function shownRows<R extends Resource, const N extends readonly (keyof Row<R> & string)[]>(

@@ -21,6 +21,8 @@ export interface Frame {
   readonly timeZone: string;
   /** So many months an application is kept. */
   readonly applicationMonths: number;
+  /** Readers of news are asked by a letter whether the address is theirs. */
+  readonly asksReaders: boolean;
 }
 
 /** What pages show of the rows that editors write. */

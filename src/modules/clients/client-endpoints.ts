@@ -102,7 +102,13 @@ export const inviteToClient = endpoint('POST /api/fp/clients/invite', {
   status: 201,
   isSecret: true,
   body: bodyOf(invitedFields, { client_id: Type.Optional(id) }),
-  output: Type.Object({ id: Type.Integer(), secret: Type.String(), expires_at: Type.String() }),
+  /** `sent_to`: the address to which the link went by mail; null: it is handed on by whoever invites. */
+  output: Type.Object({
+    id: Type.Integer(),
+    secret: Type.String(),
+    expires_at: Type.String(),
+    sent_to: textOrNull,
+  }),
 });
 
 /** A link that nobody has used yet opens nothing any more. */

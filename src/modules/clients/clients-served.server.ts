@@ -3,14 +3,17 @@ import { clientProjectsServed } from '#modules/clients/client-projects.server.ts
 import { mergeClientsServed } from '#modules/clients/merge-clients.server.ts';
 import { similarClientsServed } from '#modules/clients/similar-clients.server.ts';
 import { invalid, notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
+import { dayOf, formatDay } from '#kernel/calendar-formats.ts';
 import { dayMs } from '#kernel/days.ts';
 import { columnsOf, moment, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
+import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
 import * as endpoints from '#modules/clients/client-endpoints.ts';
 import { clients } from '#modules/clients/clients.ts';
+import { post, unpost } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 
 /** Until the setting says otherwise. */
@@ -80,8 +83,35 @@ const invite = serve(endpoints.inviteToClient, async (ctx, { body }, { app }) =>
       (client_id, fio, email, phone, is_client_administrator, secret_hash, expires_at, created_at, created_by)
     values (${clientId}, ${fio}, ${email}, ${phone}, ${is_client_administrator}, ${hashOf(secret)}, ${expires},
       ${ctx.now}, ${ctx.actor.id}) returning id`.value(ctx.db);
-  return { id, secret, expires_at: expires.toISOString() };
+  const letter = { id, fio, email, secret, expires, clientId };
+  return { id, secret, expires_at: expires.toISOString(), sent_to: await writeTo(app, ctx, letter) };
 });
+
+const aboutInvitation = (id: number): string => `invitation:${id}`;
+
+interface InvitationLetter {
+  readonly id: number;
+  readonly fio: string;
+  readonly email: string | null;
+  readonly secret: string;
+  readonly expires: Date;
+  readonly clientId: number;
+}
+
+/** The link by mail, where mail goes out and the product is known under an address; answers to whom. */
+async function writeTo(app: App, ctx: Context, letter: InvitationLetter): Promise<string | null> {
+  const { publicUrl } = app.config;
+  const { id, fio, email, secret, expires, clientId } = letter;
+  if (!publicUrl || !email) return null;
+  const { name } = await app.operationsAt(clients).read(ctx, clientId);
+  const sent = await post(ctx, {
+    ...{ kind: 'client_invitation', address: email, lang: ctx.lang, isSecret: true, about: aboutInvitation(id) },
+    values: { person_name: fio, client_name: name, date_to: formatDay(dayOf(expires.getTime(), ctx.timeZone)) },
+    link: `${publicUrl}/app/#/invitation?secret=${secret}`,
+    expires_at: expires,
+  });
+  return sent === null ? null : email;
+}
 
 /** Staff hear at once that somebody has the address; to a client it would tell who has an account here. */
 async function refuseTaken(ctx: Context, email: string | null, phone: string | null): Promise<void> {
@@ -110,6 +140,7 @@ const cancel = serve(endpoints.cancelInvitation, async (ctx, { params }) => {
   if (!clientId || isOthers) throw notFound();
   if (!(await mayInvite(ctx, clientId))) throw refused();
   await sql`update client_invitations set cancelled_at = ${ctx.now} where id = ${params.id}`.run(ctx.db);
+  await unpost(ctx, 'client_invitation', [aboutInvitation(params.id)]);
   return null;
 });
 

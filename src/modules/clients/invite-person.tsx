@@ -21,7 +21,7 @@ interface InvitePersonProps {
 export function InvitePerson({ clientId, refresh, close }: InvitePersonProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const [made, setMade] = useState<{ secret: string; expires_at: string } | null>(null);
+  const [made, setMade] = useState<{ secret: string; expires_at: string; sent_to: string | null } | null>(null);
   const asked = useFields({
     of: { path: 'admin/users', fields: invitedFields },
     draft: `invitation ${clientId ?? 'own'}`,
@@ -44,6 +44,7 @@ export function InvitePerson({ clientId, refresh, close }: InvitePersonProps) {
     >
       {address && made ? (
         <>
+          {made.sent_to && <p>{t('clients.link_sent', { address: made.sent_to })}</p>}
           <p>{t('clients.link_told', { at: format.nearInstant(made.expires_at) })}</p>
           <p className={`stack gap-10 ${styles.secret}`}>
             <code className="breaks" translate="no">

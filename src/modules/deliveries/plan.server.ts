@@ -5,18 +5,12 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, inserting, write } from '#server/crud/writing.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
-import {
-  type ChannelCode,
-  deliveries,
-  inbox,
-  type InboxKind,
-  notificationMethods,
-} from '#modules/notifications/door.ts';
+import { type ChannelCode, deliveries, inbox, type InboxKind } from '#modules/notifications/door.ts';
 import {
   choicesOfAll,
   decide,
-  knownChannels,
   mandatoryKinds,
+  openWays,
   typesOf,
   usualDigestAt,
 } from '#modules/notifications/door.server.ts';
@@ -62,6 +56,7 @@ export async function planDeliveries(ctx: Context): Promise<number> {
       addDays(dayOf(ctx.now.getTime(), ctx.timeZone), AWAY_DAYS),
     ),
   ];
+  // For a way that is not open nothing is planned, so that nothing piles up.
   const open = await openWays(ctx);
   const planned = heard.flatMap((notice) => {
     const type = types.get(typeOfKind[notice.kind as InboxKind] ?? '');
@@ -81,16 +76,6 @@ export async function planDeliveries(ctx: Context): Promise<number> {
   });
   await keep(ctx, planned);
   return taken.length;
-}
-
-/** Ways by which messages go out now: for the others nothing is planned, so that nothing piles up. */
-async function openWays(ctx: Context): Promise<ChannelCode[]> {
-  const active = await sql({ code: text })`select code from ${rowsForAll(notificationMethods, 'which ways are open')} m
-    where m.is_active`.column(ctx.db);
-  const ways: ChannelCode[] = [];
-  for (const channel of knownChannels())
-    if (active.includes(channel.code) && !(await channel.lacks(ctx))) ways.push(channel.code);
-  return ways;
 }
 
 interface Planned {

@@ -13,10 +13,10 @@ import {
   type ChannelCode,
   deliveries,
   type DropReason,
-  type Message,
   notificationMethods,
   type Outcome,
 } from '#modules/notifications/door.ts';
+import type { Letter } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { backOffSeconds } from '#modules/deliveries/back-off.ts';
 import { messageFor, type Unaddressed } from '#modules/deliveries/worded-message.server.ts';
@@ -40,9 +40,10 @@ const columns = {
     title: orNull(text),
     notice_ids: ids,
     done_addresses: texts,
-    letter: orNull(json<Pick<Message, 'title' | 'lines' | 'link'>>()),
+    letter: orNull(json<Letter>()),
   },
-  ...{ address: orNull(text), lang: orNull(text), began_at: orNull(moment) },
+  ...{ address: orNull(text), lang: orNull(text), began_at: orNull(moment), method: text },
+  ...{ sealed: orNull(text), is_over: yesNo },
 };
 type Taken = RowOf<typeof columns>;
 
@@ -79,10 +80,18 @@ const withoutIds: readonly ChannelCode[] = ['telegram'];
 async function endLostOnes(ctx: Context, method: ChannelCode): Promise<void> {
   if (!withoutIds.includes(method)) return;
   await deriveRows(deliveries, ctx, {
-    set: { state: 'unknown', answer: '' },
+    set: { state: 'unknown', answer: '', sealed: null } as never,
     where: sql`t.method = ${method} and t.state = 'sending' and t.leased_until < now() and t.began_at is not null`,
   });
 }
+
+/** What says nothing true any more ends on time, also by a way that is shut; so does what is secret in it. */
+export const endOverdue = (ctx: Context): Promise<void> =>
+  deriveRows(deliveries, ctx, {
+    set: { ...atEnd, state: 'dropped', reason: 'expired' } as never,
+    where: sql`t.expires_at <= now() and t.deleted_at is null
+      and (t.state = 'planned' or (t.state = 'sending' and t.leased_until < now()))`,
+  });
 
 /** What is due, oldest first; of one person and one row never a later one before an earlier. */
 async function takeUp(ctx: Context, method: ChannelCode, lease: string): Promise<Taken[]> {
@@ -100,7 +109,7 @@ async function takeUp(ctx: Context, method: ChannelCode, lease: string): Promise
       order by d.due_at, d.id limit ${sql.lit(AT_ONCE)} for update skip locked)`,
   });
   return sql(columns)`select d.id, d.user_id, d.kind, d.mode, d.tries, d.about, d.title, d.notice_ids, d.done_addresses,
-      d.letter, d.address, d.lang, d.began_at
+      d.letter, d.address, d.lang, d.began_at, d.method, d.sealed, coalesce(d.expires_at <= now(), false) as is_over
     from ${rowsForAll(deliveries, why)} d where d.lease = ${lease}::uuid order by d.due_at, d.id`.rows(ctx.db);
 }
 
@@ -118,10 +127,13 @@ interface Receiver {
 
 async function sendOne(settings: JobSettings, channel: Channel, attempt: Attempt): Promise<void> {
   try {
+    if (attempt.one.is_over) return await drop(attempt, 'expired');
     const receiver = await receiverOf(settings, channel, attempt);
     if (typeof receiver === 'string') return await drop(attempt, receiver);
     const message = await messageFor(settings, attempt.ctx, attempt.one, receiver);
     if (typeof message === 'string') return await drop(attempt, message);
+    if ('broken' in message)
+      return await mark(attempt, { ...atEnd, state: 'dead', reason: 'template', answer: message.broken });
     await carryOut(channel, attempt, receiver.addresses, message);
   } catch (error) {
     // Nobody else's message waits for what is wrong with this one. What was begun keeps its lease until that is over.
@@ -169,7 +181,7 @@ async function carryOut(
   message: Unaddressed,
 ): Promise<void> {
   const { ctx } = attempt;
-  await mark(attempt, { title: message.title.slice(0, LONGEST_ANSWER) });
+  await mark(attempt, { title: (message.shown ?? message.title).slice(0, LONGEST_ANSWER) });
   const outcomes: Outcome[] = [];
   for (const address of addresses) {
     const wait = await paceOf(ctx, channel, address);
@@ -248,7 +260,10 @@ const noteTry = ({ ctx, one }: Attempt, address: string, outcome: Outcome) =>
 const mark = ({ ctx, one, lease }: Attempt, set: object) =>
   deriveRows(deliveries, ctx, { set: set as never, where: sql`t.id = ${one.id} and t.lease = ${lease}::uuid` });
 
-const drop = (attempt: Attempt, reason: DropReason) => mark(attempt, { state: 'dropped', reason, lease: null });
+/** What has ended holds no secret any more. */
+const atEnd = { lease: null, leased_until: null, sealed: null } as const;
+
+const drop = (attempt: Attempt, reason: DropReason) => mark(attempt, { ...atEnd, state: 'dropped', reason });
 
 async function settle(channel: Channel, attempt: Attempt, address: string, outcome: Outcome): Promise<void> {
   const { ctx, one } = attempt;
@@ -256,27 +271,27 @@ async function settle(channel: Channel, attempt: Attempt, address: string, outco
   const ended = { answer, address: address.slice(0, 300) || null, lease: null, leased_until: null };
   if (outcome.state === 'sent')
     return mark(attempt, {
-      ...ended,
-      state: 'sent',
+      ...{ ...ended, ...atEnd, state: 'sent' },
       sent_at: sql`now()`,
       reason: null,
       provider_id: outcome.provider_id ?? null,
     });
-  if (outcome.state === 'unknown') return mark(attempt, { ...ended, state: 'unknown' });
+  if (outcome.state === 'unknown') return mark(attempt, { ...ended, ...atEnd, state: 'unknown' });
   if (outcome.state === 'dead')
     return mark(attempt, {
-      ...ended,
-      state: 'dead',
+      ...{ ...ended, ...atEnd, state: 'dead' },
       reason: outcome.address_is_dead ? 'dead_address' : 'refused',
     });
   const { most } = await sql({ most: whole })`select m.max_tries as most from ${rowsForAll(notificationMethods, why)} m
     where m.code = ${channel.code}`.one(ctx.db);
   // Waiting for one's turn was no try.
   const isTurn = outcome.answer === '' && outcome.after_seconds !== undefined;
-  if (!isTurn && one.tries >= most) return mark(attempt, { ...ended, state: 'dead', reason: 'tries' });
+  if (!isTurn && one.tries >= most) return mark(attempt, { ...ended, ...atEnd, state: 'dead', reason: 'tries' });
   const seconds = outcome.after_seconds ?? backOffSeconds(one.tries);
   return mark(attempt, {
-    ...{ ...ended, state: 'planned', due_at: sql`now() + ${seconds} * interval '1 second'` },
+    ...{ ...ended, state: 'planned' },
+    // What is over by then is dropped on time.
+    due_at: sql`least(now() + ${seconds} * interval '1 second', t.expires_at)`,
     ...(isTurn && { tries: sql`t.tries - 1` }),
   });
 }

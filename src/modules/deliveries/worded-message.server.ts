@@ -11,6 +11,8 @@ import {
   type Message,
 } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
+import type { Letter } from '#modules/notifications/door.server.ts';
+import { letterMessage } from '#modules/deliveries/letter-message.server.ts';
 import { typeOfKind } from '#modules/deliveries/kind-types.ts';
 import { actionsOf } from '#modules/deliveries/message-actions.ts';
 import { aboutOf, addressOf, lineOf } from '#modules/deliveries/message.server.ts';
@@ -26,7 +28,10 @@ interface Worded {
   readonly mode: string;
   readonly about: string | null;
   readonly notice_ids: readonly number[];
-  readonly letter: Pick<Message, 'title' | 'lines' | 'link'> | null;
+  readonly letter: Letter | null;
+  /** The same, where it holds a secret. */
+  readonly sealed: string | null;
+  readonly method: string;
 }
 
 interface Reader {
@@ -41,7 +46,8 @@ const noticeColumns = {
 type Notice = RowOf<typeof noticeColumns>;
 /** With what its reader may do to the row that it is about. */
 type SeenNotice = Notice & { readonly allowed: readonly string[] };
-export type Unaddressed = Omit<Message, 'address'>;
+/** `shown`: its title for whoever keeps messages, where that is another. */
+export type Unaddressed = Omit<Message, 'address'> & { readonly shown?: string };
 
 /** What is said, in the reader's language and scope as they are now; a reason when nothing is left to say. */
 export async function messageFor(
@@ -49,14 +55,14 @@ export async function messageFor(
   ctx: Context,
   one: Worded,
   { actor, lang }: Reader,
-): Promise<Unaddressed | DropReason> {
+): Promise<Unaddressed | DropReason | { readonly broken: string }> {
   const { texts, publicUrl } = settings;
   const base = publicUrl();
   const common = {
     ...{ delivery_id: one.id, user_id: one.user_id, lang, kind: one.kind, link: base, thread: null },
     ...{ actions: [], is_urgent: false, file_id: null },
   };
-  if (one.letter) return { ...common, ...one.letter, is_urgent: true };
+  if (one.user_id === null) return letterMessage(ctx, one, common);
   if (one.kind === 'test') {
     const lines = [{ text: texts.say(lang, 'delivery.test_text'), link: null }];
     return { ...common, title: texts.say(lang, 'delivery.test'), lines };

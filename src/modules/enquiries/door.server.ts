@@ -3,5 +3,6 @@ export {
   confirmSubscription,
   endSubscription,
   isSubscription,
+  asksToConfirm,
   takeSubscription,
 } from '#modules/enquiries/subscriptions.server.ts';

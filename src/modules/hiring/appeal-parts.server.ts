@@ -1,5 +1,6 @@
 import { invalid, ruleNotMet } from '#kernel/problems.ts';
-import { columnsOf, sql, yesNo } from '#server/database/door.ts';
+import { columnsOf, oneOf, sql, whole, yesNo } from '#server/database/door.ts';
+import type { Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy, oneByOne } from '#server/crud/judged.ts';
@@ -9,6 +10,7 @@ import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/hiring/appeal-parts.ts';
 import { appealsVisibleTo, checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import { tellInterviewer } from '#modules/hiring/hiring-telling.server.ts';
+import { deliveries, deliveryStates } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
 
 const scope = appealsVisibleTo;
@@ -16,8 +18,23 @@ const scope = appealsVisibleTo;
 export const appealStageOperations = (settings: CrudSettings): Operations<typeof appealStages> =>
   crudOf(appealStages, settings, { scope });
 
+type LetterRow = Row<typeof appealLetters>;
+
+/** What became of those that went by mail: one question for all. */
+async function withStates(ctx: Context, rows: LetterRow[]): Promise<LetterRow[]> {
+  const ids = rows.flatMap(({ id, way }) => (way === 'mail' ? [id] : []));
+  if (!ids.length) return rows.map((row) => ({ ...row, sent_state: null }));
+  const states = await sql({ id: whole, state: oneOf(...deliveryStates) })`select l.id, d.state
+    from ${rowsForAll('appeal_letters', 'each was read already')} l
+    join ${rowsForAll(deliveries, 'what became of a letter is told to whoever sees it')} d on d.id = l.delivery_id
+    where l.id = any(${ids}::bigint[])`.pairs(ctx.db, 'id', 'state');
+  return rows.map((row) => ({ ...row, sent_state: states.get(row.id) ?? null }));
+}
+
 export const appealLetterOperations = (settings: CrudSettings): Operations<typeof appealLetters> =>
-  judgedBy(crudOf(appealLetters, settings, { scope }), { create: (ctx, { appeal_id }) => checkSeen(ctx, appeal_id) });
+  judgedBy(crudOf(appealLetters, settings, { scope, present: withStates }), {
+    create: (ctx, { appeal_id }) => checkSeen(ctx, appeal_id),
+  });
 
 async function nameOf(ctx: Context, id: number): Promise<string> {
   const row = await sql(columnsOf(appealForJobs, 'fio'))`select fio from appeal_for_jobs

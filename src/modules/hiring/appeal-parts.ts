@@ -1,6 +1,7 @@
 import { choice, instant, integer, longText, reference, text } from '#kernel/fields/door.ts';
 import { type Row, resource } from '#kernel/resource.ts';
 import { actions, familyAccess, screenActions } from '#modules/actions.ts';
+import { deliveryStates } from '#modules/notifications/door.ts';
 import { rejectReasons, stages } from '#modules/hiring/hiring-flow.ts';
 
 const ofAppeal = reference({ to: 'admin/appeal-for-jobs', required: true, fixed: true, partOf: true });
@@ -40,10 +41,13 @@ export const appealInterviews = resource('admin/appeal-interviews', {
 });
 export type Interview = Row<typeof appealInterviews>;
 
+/** `hand`: copied from here and sent from elsewhere. */
+const letterWays = ['hand', 'mail'] as const;
+
 export const letterKinds = ['received', 'interview', 'test', 'offer', 'rejected'] as const;
 export type LetterKind = (typeof letterKinds)[number];
 
-/** What somebody wrote to an applicant by hand: copied from here, sent from elsewhere. */
+/** What somebody wrote to an applicant: sent by mail from here, or copied and sent from elsewhere. */
 export const appealLetters = resource('admin/appeal-letters', {
   icon: 'mail',
   display: 'kind',
@@ -53,5 +57,8 @@ export const appealLetters = resource('admin/appeal-letters', {
     appeal_id: ofAppeal,
     kind: choice({ values: letterKinds, required: true, fixed: true }),
     text: longText({ ...ofPerson, required: true, max: 4000 }),
+    way: choice({ values: letterWays, required: true, readOnly: true, default: 'hand' }),
+    /** What became of it where it went by mail. */
+    sent_state: choice({ values: deliveryStates, computed: true, readOnly: true }),
   },
 });

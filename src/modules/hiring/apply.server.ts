@@ -13,6 +13,7 @@ import type { Way } from '#modules/enquiries/door.ts';
 import { resourcesView } from '#modules/files/door.ts';
 import { appealForJobs, type sources } from '#modules/hiring/appeal-for-jobs.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
+import { confirmReceipt } from '#modules/hiring/appeal-letters.server.ts';
 import { applicationBody, applyForJob } from '#modules/hiring/hiring-endpoints.ts';
 import { tellOfAppeal } from '#modules/hiring/hiring-telling.server.ts';
 import { type JudgedResume, keepResume, largestResume, receiveResume } from '#modules/hiring/resume.server.ts';
@@ -151,6 +152,7 @@ export async function takeApplication(
       { resume_id, publication_id, from_page, delete_on: deletionDay(ctx) },
     );
   await tellOfAppeal(ctx, row);
+  await confirmReceipt(app, ctx, row);
   return true;
 }
 

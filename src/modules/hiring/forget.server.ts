@@ -24,6 +24,8 @@ export async function forgetAppeals(ctx: Context): Promise<number> {
   await removeRows(appealForJobs, ctx, sql`t.id = any(${ids}::bigint[]) and t.deleted_at is null`);
   for (const part of ['appeal_stages', 'appeal_interviews', 'appeal_letters'])
     await sql`delete from ${sql.table(part)} where appeal_id = any(${ids}::bigint[])`.run(ctx.db);
+  const about = ids.map((id) => `${appealForJobs.path}:${id}`);
+  await sql`delete from deliveries where user_id is null and about = any(${about}::text[])`.run(ctx.db);
   await sql`delete from inbox where (details->>'appeal_id')::bigint = any(${ids}::bigint[])`.run(ctx.db);
   await sql`delete from appeal_for_jobs where id = any(${ids}::bigint[])`.run(ctx.db);
   await forgetFiles(ctx, files);

@@ -10,6 +10,7 @@ import {
   integerOrNull,
   listOf,
   oneOf,
+  orNull,
   rowsWith,
   textOrNull,
   version,
@@ -18,7 +19,7 @@ import {
 import { takeBackOf } from '#kernel/take-back.ts';
 import { actions, screenActions } from '#modules/actions.ts';
 import { appealForJobs, moveFields, sources } from '#modules/hiring/appeal-for-jobs.ts';
-import { type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
+import { appealLetters, type LetterKind, letterKinds } from '#modules/hiring/appeal-parts.ts';
 import { hiredFields } from '#modules/hiring/hired-fields.ts';
 import { type Stage, stages } from '#modules/hiring/hiring-flow.ts';
 
@@ -114,7 +115,23 @@ export const prepareLetter = endpoint('GET /api/admin/appeal-for-jobs/:id/letter
   need: [update],
   params: byAppeal,
   query: closed({ kind: oneOf(letterKinds), lang: Type.Optional(oneOf(languages)) }),
-  output: Type.Object({ kind: code<LetterKind>(), title: Type.String(), text: Type.String() }),
+  /** `send_to`: where it can go by mail; null: it is copied and sent by hand, for the reason of the text `why_hand`. */
+  output: Type.Object({
+    ...{ kind: code<LetterKind>(), title: Type.String(), text: Type.String() },
+    send_to: textOrNull,
+    why_hand: orNull(code<'hiring.letter_no_email' | 'hiring.letter_no_mail'>()),
+  }),
+});
+
+/** Sends a letter to an applicant by mail, and keeps what it said. Answers are for whoever sends it. */
+export const sendLetter = endpoint('POST /api/admin/appeal-for-jobs/send-letter', {
+  need: [update],
+  body: closed({
+    ...{ id, kind: oneOf(letterKinds), lang: Type.Optional(oneOf(languages)) },
+    text: Type.String({ minLength: 1, maxLength: 4000, pattern: '\\S' }),
+  }),
+  status: 201,
+  output: contractOf(appealLetters).row,
 });
 
 /** Somebody hired becomes a user of the staff; the rules of users hold, those of roles too. */

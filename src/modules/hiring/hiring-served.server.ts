@@ -7,12 +7,13 @@ import { heldRow, holdItself } from '#server/rows/held-row.ts';
 import { serveTakeBack } from '#server/rows/take-back.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 import { alike, factsOf } from '#modules/hiring/appeal-for-jobs.server.ts';
-import { appealInterviews, appealStages, type LetterKind } from '#modules/hiring/appeal-parts.ts';
+import { appealStages } from '#modules/hiring/appeal-parts.ts';
 import { applyServed } from '#modules/hiring/apply.server.ts';
 import * as endpoints from '#modules/hiring/hiring-endpoints.ts';
-import { bringResume, makeUser, prepareLetter } from '#modules/hiring/hiring-endpoints.ts';
+import { bringResume, makeUser } from '#modules/hiring/hiring-endpoints.ts';
 import { allowedStages, refusalOfMove } from '#modules/hiring/hiring-flow.ts';
 import { hiringFigures as figuresOf } from '#modules/hiring/hiring-figures.server.ts';
+import { lettersServed } from '#modules/hiring/appeal-letters.server.ts';
 import { checkSeen } from '#modules/hiring/hiring-scope.server.ts';
 import type { Context } from '#server/context.ts';
 import type { App } from '#server/app.ts';
@@ -20,10 +21,7 @@ import { sentFile } from '#server/files/sent-file.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { forgetFiles } from '#modules/hiring/forget.server.ts';
 import { type JudgedResume, keepResume, largestResume, receiveResume } from '#modules/hiring/resume.server.ts';
-import type { Lang } from '#kernel/languages.ts';
-import { columnsOf, json, sql, whole } from '#server/database/door.ts';
-import { dayOf, formatLongDay } from '#kernel/calendar-formats.ts';
-import { filledIn } from '#modules/notifications/door.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { users } from '#modules/people/door.ts';
 
 const move = serve(endpoints.moveAppeal, async (ctx, { body }, { app }) => {
@@ -91,44 +89,6 @@ const bringResumeServed = serve(
   { bodyLimit: largestResume + 1024 * 1024, consumes: 'multipart/form-data', takesAnyQuery: true },
 );
 
-type Words = Readonly<Partial<Record<Lang, string>>>;
-
-/** The template of such a letter for e-mail, as people who word messages have left it. */
-async function templateOf(ctx: Context, kind: LetterKind): Promise<{ title: Words; text: Words } | null> {
-  const row = await sql({ title: json<Words>(), text: json<Words>() })`
-    select t.names as title, t.text_i18n as text from notification_templates t
-    join notification_types k on k.id = t.notification_type_id and k.code = ${`applicant_${kind}`}
-    join notification_methods m on m.id = t.notification_method_id and m.code = 'email'
-    where t.is_active and t.deleted_at is null and k.deleted_at is null order by t.id limit 1`.first(ctx.db);
-  return row ?? null;
-}
-
-const clockOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
-
-/** The next interview, in words: when and where. */
-async function interviewOf(ctx: Context, id: number, lang: Lang): Promise<Record<string, string>> {
-  const next = await sql({ ...columnsOf(appealInterviews, 'starts_at', 'place') })`
-    select starts_at, place from appeal_interviews
-    where appeal_id = ${id} and deleted_at is null order by starts_at < ${ctx.now}, starts_at limit 1`.first(ctx.db);
-  if (!next) return {};
-  const at = new Date(next.starts_at);
-  const day = formatLongDay(dayOf(at.getTime(), ctx.timeZone), lang);
-  return { day, time: clockOf(at, ctx.timeZone), ...(next.place && { place: next.place }) };
-}
-
-/** A letter to copy: no channel sends it yet, and what nobody filled in stays in sight between braces. */
-const prepareLetterServed = serve(prepareLetter, async (ctx, { params, query }, { app }) => {
-  const { fio, vacancy, lang_code, id } = await app.operationsAt(appealForJobs).read(ctx, Number(params.id));
-  const { kind, lang = lang_code } = query;
-  const template = await templateOf(ctx, kind);
-  if (!template) throw ruleNotMet('kind', 'letter_no_template');
-  const title = vacancy ?? app.texts.say(lang, 'hiring.any_vacancy');
-  const values = { person_name: fio, title, ...(await interviewOf(ctx, id, lang)) };
-  const wordsIn = (words: Words) => filledIn(words[lang] ?? words.uz ?? '', values);
-  return { kind, title: wordsIn(template.title), text: wordsIn(template.text) };
-});
-
 /** An applicant is a user of the company from now on. */
 export interface Hired {
   readonly user_id: number;
@@ -162,6 +122,6 @@ export const hiringServed: readonly Served[] = [
   takeBack,
   similar,
   figures,
-  prepareLetterServed,
+  ...lettersServed,
   makeUserServed,
 ];

@@ -26,7 +26,7 @@ const likely: Readonly<Record<Stage, LetterKind>> = {
   rejected: 'rejected',
 };
 
-/** What was written to the applicant, by hand: no channel sends it yet. */
+/** What was written to the applicant: by mail from here, or by hand. */
 export function Letters({ row }: { readonly row: Appeal }) {
   const { t } = useTexts();
   const format = useFormats();
@@ -39,12 +39,13 @@ export function Letters({ row }: { readonly row: Appeal }) {
         query={query}
         add={{ text: t('hiring.write_letter'), press: () => ask(true) }}
       >
-        {({ kind, created_at, created_by }) => (
+        {({ kind, created_at, created_by, way, sent_state }) => (
           <li className="stack gap-2">
             <span>{t(`appeal-letters.kind.${kind}`)}</span>
             <span className="quiet small">
-              {t('hiring.by_hand')} · {format.nearInstant(created_at)} ·{' '}
-              <ReferenceName path="admin/users" id={created_by} />
+              {way === 'mail' && sent_state ? t(`notification.state.${sent_state}`) : t('hiring.by_hand')} ·{' '}
+              {format.nearInstant(created_at)} ·{' '}
+              {created_by ? <ReferenceName path="admin/users" id={created_by} /> : t('hiring.by_itself')}
             </span>
           </li>
         )}
@@ -64,11 +65,14 @@ function LetterDialog({ row, close }: { readonly row: Appeal; readonly close: ()
     params: { id: String(row.id) },
     query: { kind, lang },
   });
+  const sendTo = data?.send_to ?? null;
   const text = typed ?? (data ? `${data.title}\n\n${data.text}` : '');
   const send = async () => {
     if (!text.trim()) return;
     await attempt(async () => {
-      await call('POST /api/admin/appeal-letters', { body: { appeal_id: row.id, kind, text }, once });
+      if (sendTo)
+        await call('POST /api/admin/appeal-for-jobs/send-letter', { body: { id: row.id, kind, lang, text }, once });
+      else await call('POST /api/admin/appeal-letters', { body: { appeal_id: row.id, kind, text }, once });
       await refreshLists(appealLetters.path);
       close();
     });
@@ -83,10 +87,14 @@ function LetterDialog({ row, close }: { readonly row: Appeal; readonly close: ()
       about={row.fio}
       close={close}
       send={() => void send()}
-      text={t('hiring.letter_sent')}
+      text={t(sendTo ? 'hiring.send_letter' : 'hiring.letter_sent')}
       wide
     >
-      <p className="quiet small">{t('hiring.letter_note')}</p>
+      {data && (
+        <p className="quiet small">
+          {sendTo ? t('hiring.letter_to', { address: sendTo }) : t(data.why_hand ?? 'hiring.letter_no_mail')}
+        </p>
+      )}
       <div className="row wrap">
         <Select
           label={t('hiring.letter_kind')}

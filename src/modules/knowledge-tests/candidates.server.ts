@@ -80,7 +80,8 @@ const sendCode = serve(endpoints.sendCandidateCode, async (ctx, { body }, { app 
       and (codes_since is null or codes_since <= now() - interval '1 hour' or codes_sent < ${codesAnHour})
     returning true as sent`.isThere(ctx.db);
   if (!isSent) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: 3600 });
-  await app.letters.code({ user_id: 0, address: email }, code);
+  const until = new Date(ctx.now.getTime() + codeMinutes * 60_000);
+  await app.letters.code(ctx, { user_id: null, address: email, lang: ctx.lang }, code, until);
 });
 
 const open = serve(endpoints.openCandidateTest, async (ctx, { body }) => {

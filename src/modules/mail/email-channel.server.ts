@@ -17,7 +17,7 @@ export interface MailParts {
   readonly secretKey: string;
   /** `https://vazifa.company.uz`; null: the product is known under no address. */
   readonly publicUrl: () => string | null;
-  readonly texts: Pick<Texts, 'say'>;
+  readonly texts: Pick<Texts, 'say' | 'has'>;
   readonly files: Pick<FileStore, 'has' | 'open'>;
   readonly settings: (ctx: Context) => Promise<SettingValues>;
 }
@@ -86,7 +86,9 @@ export async function letterOf(
       ...{ to: message.address, id: `d${delivery_id}` },
     },
     to: message.address,
-    replyTo: isAnswered ? seals.replyAddress(secretKey, server.replyDomain, { ...row, user_id }, ctx.now) : null,
+    replyTo: isAnswered
+      ? seals.replyAddress(secretKey, server.replyDomain, { ...row, user_id }, ctx.now)
+      : (message.reply_to ?? null),
     messageId: seals.messageIdOf(secretKey, domain, delivery_id),
     subject: (message.subject ?? message.title).replaceAll(/\s+/g, ' ').trim().slice(0, 200),
     html: htmlOf(letter),
@@ -129,7 +131,8 @@ function shownLetter(parts: MailParts, message: Message, { isAnswered, path, uns
   const { lang, title, lines, link, actions, user_id } = message;
   const say = (key: string) => parts.texts.say(lang, key);
   const publicUrl = parts.publicUrl();
-  const open = link === null ? [] : [{ label: say('mail.open'), link, isMain: !actions.length }];
+  const verb = parts.texts.has(`mail.open.${message.kind}`) ? `mail.open.${message.kind}` : 'mail.open';
+  const open = link === null ? [] : [{ label: say(verb), link, isMain: !actions.length }];
   const buttons = link === null ? [] : actions.map(({ label }, at) => ({ label, link, isMain: at === 0 }));
   const answer = path === 'fp/client-tasks' ? 'mail.answer_client_task' : 'mail.answer_task';
   return {

@@ -41,6 +41,8 @@ export interface Message {
   readonly thread: string | null;
   readonly actions: readonly MessageAction[];
   readonly is_urgent: boolean;
+  /** Who gets what is answered by mail, where it does not become a comment. */
+  readonly reply_to?: string | null;
   readonly file_id: number | null;
 }
 

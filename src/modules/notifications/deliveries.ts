@@ -14,6 +14,7 @@ export const deliveryModes = ['now', 'bundle', 'digest'] as const;
 export const dropReasons = [
   ...(['unset', 'unlinked', 'blocked', 'suspended', 'dead_address', 'read', 'untold', 'not_visible'] as const),
   ...(['person_off', 'method_off', 'not_set_up', 'kind_off', 'tries', 'template', 'refused'] as const),
+  'expired',
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 

@@ -41,7 +41,10 @@ const figures = serve(deliveryFigures, async (ctx) => {
 const again = serve(sendAgain, async (ctx, { body: { ids } }) => {
   const rows = await updateRows(deliveries, ctx, {
     set: { state: 'planned', reason: null, due_at: ctx.now, tries: 0, sent_at: null },
-    where: sql`t.id = any(${ids}::bigint[]) and t.state in ('dead', 'unknown', 'dropped') and t.deleted_at is null`,
+    // What was secret is gone, and what is over is not said any more.
+    where: sql`t.id = any(${ids}::bigint[]) and t.state in ('dead', 'unknown', 'dropped') and t.deleted_at is null
+      and (t.user_id is not null or t.letter is not null)
+      and (t.expires_at is null or t.expires_at > ${ctx.now}::timestamptz)`,
     action: 'again',
   });
   return { count: rows.length };

@@ -4,3 +4,12 @@ export { untell } from '#modules/notifications/untell.server.ts';
 export { deliveryCameBack } from '#modules/notifications/came-back.server.ts';
 export { choicesOfAll, decide, mandatoryKinds, typesOf, usualDigestAt } from '#modules/notifications/choices.server.ts';
 export { knownChannels, settingsOf } from '#modules/notifications/method-settings.server.ts';
+export { openWays } from '#modules/notifications/open-ways.server.ts';
+export {
+  contactsOf,
+  type Letter,
+  openedLetter,
+  post,
+  unpost,
+  wordedLetter,
+} from '#modules/notifications/post.server.ts';

@@ -16,10 +16,23 @@ type Value = string | number | boolean;
 let noted: readonly Channel[] = [];
 /** Keys of installations: a secret sealed by one is not opened by another, so that each can be tried. */
 const keys = new Set<string>();
+let lastKey = '';
 
 export function noteChannels(channels: readonly Channel[], secretKey: string): void {
   noted = channels;
   keys.add(secretKey);
+  lastKey = secretKey;
+}
+
+/** A secret under the key of the installation, bound to its use. */
+export const sealedFor = (use: string, secret: string): string => seal(lastKey, use, secret);
+/** What was sealed for that use; null where it was with another key. */
+export function openSealed(use: string, sealed: string): string | null {
+  for (const key of keys) {
+    const secret = unseal(key, use, sealed);
+    if (secret !== null) return secret;
+  }
+  return null;
 }
 
 /** Ways by which messages leave the product, in the order of the list. */
@@ -42,18 +55,11 @@ const kept = (db: Db, code: string) =>
 export async function settingsOf({ db }: Pick<Context, 'db'>, code: string): Promise<SettingValues> {
   const row = await kept(db, code);
   const values = channelAt(code)?.settings.map(({ name, isSecret, default: usual }) => {
-    const secret = isSecret && row?.sealed[name] ? opened(code, name, row.sealed[name]) : undefined;
+    const sealed = isSecret ? row?.sealed[name] : undefined;
+    const secret = sealed ? (openSealed(sealName(code, name), sealed) ?? undefined) : undefined;
     return [name, (isSecret ? secret : row?.settings[name]) ?? usual] as const;
   });
   return Object.fromEntries(values ?? []);
-}
-
-function opened(code: string, name: string, sealed: string): string | undefined {
-  for (const key of keys) {
-    const secret = unseal(key, sealName(code, name), sealed);
-    if (secret !== null) return secret;
-  }
-  return undefined;
 }
 
 /** The settings of methods as their form shows them. */

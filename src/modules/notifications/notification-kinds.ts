@@ -31,6 +31,9 @@ export const variablesByType: Readonly<Record<string, readonly string[]>> = {
   suggestion: ['person_name', 'comment', 'link'],
   new_device: ['person_name', 'device', 'time', 'link'],
   confirmation_code: ['code'],
+  contact_changed: ['contact'],
+  client_invitation: ['person_name', 'client_name', 'date_to', 'link'],
+  news_subscription: ['link'],
   daily_digest: ['person_name', 'day', 'count', 'link'],
 };
 

@@ -4,7 +4,7 @@ import { orNull, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Letters } from '#server/auth/letters.ts';
 import { triesKeyOf, userByLogin } from '#server/auth/logins.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
-import type { Db } from '#server/context.ts';
+import type { Context, Db } from '#server/context.ts';
 
 /** api.md, Signing in: 6 digits, 5 minutes, 5 wrong tries, 5 codes per login an hour. */
 export const codeDigits = 6;
@@ -20,7 +20,12 @@ const codesPerAddress = 30;
  * Makes a code; for an unknown login, or one code too many, a code that nobody can know, so that answers are alike.
  * Throws 429 for an address that asks for too many people.
  */
-export async function sendCode(db: Db, asked: { login: string; address: string }, letters: Letters): Promise<void> {
+export async function sendCode(
+  ctx: Context,
+  asked: { login: string; address: string },
+  letters: Letters,
+): Promise<void> {
+  const { db } = ctx;
   const { login, address } = asked;
   const key = await triesKeyOf(db, login);
   const { user_id, recent, theirs } = await sql({ user_id: orNull(whole), recent: whole, theirs: whole })`select
@@ -33,7 +38,8 @@ export async function sendCode(db: Db, asked: { login: string; address: string }
   await sql`insert into confirm_codes (login_key, user_id, code_hash, address, expires_at)
     values (${key}, ${user_id}::bigint, ${hashOf(code)}, ${address},
       now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.run(db);
-  if (user_id !== null) await letters.code({ user_id, address: login.trim() }, code);
+  const until = new Date(ctx.now.getTime() + codeMinutes * 60_000);
+  await letters.code(ctx, user_id === null ? null : { user_id, address: login.trim() }, code, until);
 }
 
 const lastHour = sql.raw("created_at > now() - interval '1 hour'");

@@ -159,19 +159,22 @@ export function feedbackPage(view: View, state: FormState = unstamped): Page {
   };
 }
 
-/** News by e-mail: the page says as it is that letters are not sent yet. */
+/** News by e-mail: the page says as it is whether a letter comes at once. */
 export function subscribePage(view: View, state: FormState = unstamped): Page {
   const title = view.say('subscribe');
+  const [lead, taken] = view.frame.asksReaders
+    ? ['subscribe_lead_mail', 'sent_subscribe_mail']
+    : ['subscribe_lead', 'sent_subscribe'];
   const look = { type: 'email', autocomplete: 'email', most: 254, isNeeded: true };
   return {
     title,
-    description: view.say('subscribe_lead'),
+    description: view.say(lead),
     paths: everywhere('/subscribe'),
     picture: 'subscribe',
     data: [crumbsData(view, [[title, null]])],
-    body: html`${heading(view, [[title, null]], title, view.say('subscribe_lead'))}<div class="wide narrow">${
+    body: html`${heading(view, [[title, null]], title, view.say(lead))}<div class="wide narrow">${
       state.isSent
-        ? thanks(view, 'sent_subscribe_title', 'sent_subscribe')
+        ? thanks(view, 'sent_subscribe_title', taken)
         : form(view, { path: '/subscribe', button: 'form.subscribe' }, state, field(view, state, 'email', look))
     }</div>`,
   };

@@ -176,8 +176,8 @@ const me = serve(endpoints.me, async (ctx, _input, { app }) => profileOf(app, ct
 
 /** Always the same answer: it never tells whether the login exists. */
 const askForCode = async (ctx: Context, login: string, { app, request }: Call) => {
-  await sendCode(ctx.db, { login, address: request.ip }, app.letters);
-  return { sent: true };
+  await sendCode(ctx, { login, address: request.ip }, app.letters);
+  return { sent: true, goes_out: await app.letters.goOut(ctx) };
 };
 const forgotPassword = serve(endpoints.forgotPassword, (ctx, { body }, call) => askForCode(ctx, body.login, call));
 const sendConfirm = serve(endpoints.sendConfirm, (ctx, { body }, call) => askForCode(ctx, body.login, call));

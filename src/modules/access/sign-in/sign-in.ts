@@ -69,7 +69,8 @@ const codeRequest = {
   need: 'public',
   transaction: false,
   body: closed({ login }),
-  output: Type.Object({ sent: Type.Boolean() }),
+  /** `goes_out`: whether codes go out at all, of which the login says nothing. */
+  output: Type.Object({ sent: Type.Boolean(), goes_out: Type.Boolean() }),
   status: 202,
 } as const;
 export const forgotPassword = endpoint('POST /api/admin/auth/forgot-password', codeRequest);

@@ -193,12 +193,13 @@ async function tellOldContact(ctx: Context, { letters }: CrudSettings, person: V
   const changed = contactFields.filter((name) => touches(person, changes, [name]));
   if (!changed.length) return;
   await endCodes(ctx.db, [user_id]);
+  await letters.endCodes(ctx, [user_id]);
   for (const field of changed) {
     const [old, now] = [person[field], changes[field]].map((value) => (value ? String(value) : '–')) as [
       string,
       string,
     ];
-    if (person[field]) await letters.contactChanged({ user_id, address: old }, field);
+    if (person[field]) await letters.contactChanged(ctx, { user_id, address: old }, field);
     const details = { name: `${old} → ${now}` };
     // Whoever did it knows.
     if (user_id === ctx.actor.id) continue;

@@ -13,7 +13,10 @@ import { LoginAlert } from '#modules/access/sign-in/login/login-alert.tsx';
 import { useWait } from '#modules/access/sign-in/login/login-sign-in.tsx';
 import styles from '#modules/access/sign-in/login/login.module.css';
 
-type Step = { readonly at: 'login' } | { readonly at: 'code' } | { readonly at: 'password'; readonly token: string };
+type Step =
+  | { readonly at: 'login' }
+  | { readonly at: 'code'; readonly goesOut: boolean }
+  | { readonly at: 'password'; readonly token: string };
 type Errors = Readonly<Record<string, string | undefined>>;
 
 /** A new password in three steps: who, the code that was sent, the password twice. */
@@ -42,9 +45,9 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
     if (step.at === 'login') {
       const who = typed.login!.trim();
       void attempt({ login: requiredProblem(who) }, async () => {
-        await call('POST /api/admin/auth/forgot-password', { body: { login: who } });
+        const { goes_out } = await call('POST /api/admin/auth/forgot-password', { body: { login: who } });
         setLogin(who);
-        setStep({ at: 'code' });
+        setStep({ at: 'code', goesOut: goes_out });
       });
     } else if (step.at === 'code') {
       const code = typed.code!.replace(/\s/g, '');
@@ -63,11 +66,12 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
       });
     }
   };
+  const hint = step.at === 'code' && !step.goesOut ? 'auth.no_codes_hint' : `auth.forgotten_${step.at}_hint`;
   const verb = { login: 'auth.send_code', code: 'auth.check_code', password: 'auth.set_password' }[step.at];
 
   return (
     <form className={`stack gap-14 ${styles.form}`} onSubmit={submit} noValidate>
-      <p className={`soft pretty ${styles.lead}`}>{t(`auth.forgotten_${step.at}_hint`)}</p>
+      <p className={`soft pretty ${styles.lead}`}>{t(hint)}</p>
       {problem && <LoginAlert problem={problem} />}
       <StepInputs at={step.at} login={login} errors={errors} />
       <Button type="submit" loading={busy} disabled={wait > 0}>
