@@ -1,7 +1,9 @@
 import type { Context } from '#server/context.ts';
-import type { DropReason } from '#modules/notifications/door.ts';
+import type { DropReason, Message } from '#modules/notifications/door.ts';
 import { type Letter, openedLetter, wordedLetter } from '#modules/notifications/door.server.ts';
-import type { Unaddressed } from '#modules/deliveries/worded-message.server.ts';
+
+/** `shown`: its title for whoever keeps messages, where that is another. */
+export type Unaddressed = Omit<Message, 'address'> & { readonly shown?: string };
 
 interface Posted {
   readonly kind: string;

@@ -19,7 +19,8 @@ import {
 import type { Letter } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { backOffSeconds } from '#modules/deliveries/back-off.ts';
-import { messageFor, type Unaddressed } from '#modules/deliveries/worded-message.server.ts';
+import type { Unaddressed } from '#modules/deliveries/letter-message.server.ts';
+import { messageFor } from '#modules/deliveries/worded-message.server.ts';
 
 /** So many are taken up at once, and a round that has more goes on this long. */
 const AT_ONCE = 20;

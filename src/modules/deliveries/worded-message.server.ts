@@ -3,16 +3,10 @@ import { json, orNull, type RowOf, sql, text, whole, yesNo } from '#server/datab
 import type { Actor, Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { JobSettings } from '#server/server.ts';
-import {
-  type DropReason,
-  type InboxDetails,
-  type InboxKind,
-  inbox,
-  type Message,
-} from '#modules/notifications/door.ts';
+import { type DropReason, type InboxDetails, type InboxKind, inbox } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
 import type { Letter } from '#modules/notifications/door.server.ts';
-import { letterMessage } from '#modules/deliveries/letter-message.server.ts';
+import { letterMessage, type Unaddressed } from '#modules/deliveries/letter-message.server.ts';
 import { typeOfKind } from '#modules/deliveries/kind-types.ts';
 import { actionsOf } from '#modules/deliveries/message-actions.ts';
 import { aboutOf, addressOf, lineOf } from '#modules/deliveries/message.server.ts';
@@ -46,8 +40,6 @@ const noticeColumns = {
 type Notice = RowOf<typeof noticeColumns>;
 /** With what its reader may do to the row that it is about. */
 type SeenNotice = Notice & { readonly allowed: readonly string[] };
-/** `shown`: its title for whoever keeps messages, where that is another. */
-export type Unaddressed = Omit<Message, 'address'> & { readonly shown?: string };
 
 /** What is said, in the reader's language and scope as they are now; a reason when nothing is left to say. */
 export async function messageFor(

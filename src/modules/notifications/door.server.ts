@@ -6,7 +6,6 @@ export { choicesOfAll, decide, mandatoryKinds, typesOf, usualDigestAt } from '#m
 export { knownChannels, settingsOf } from '#modules/notifications/method-settings.server.ts';
 export { openWays } from '#modules/notifications/open-ways.server.ts';
 export {
-  contactsOf,
   type Letter,
   openedLetter,
   post,
