@@ -35,3 +35,23 @@ test('a note is caught by keys on any page, found in the other script, and becom
   const { json } = await (await api('developer'))('GET', `fp/dev-tasks?q=${encodeURIComponent(title)}`);
   expect(json.rows).toHaveLength(1);
 });
+
+test('N pressed while a list is still coming makes a row of that list', async ({ browser }) => {
+  const page = await personAt(browser, 'developer', '/tasks/my-tasks');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  let isAsked = false;
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route(/assets\/.*\.js/, async (route) => {
+    isAsked = true;
+    await held;
+    await route.continue();
+  });
+  await page.evaluate(() => (location.hash = '#/other/issues'));
+  await expect.poll(() => isAsked).toBe(true);
+  await page.keyboard.press('n');
+  await page.waitForTimeout(300);
+  letGo();
+  await expect(page.getByRole('dialog', { name: 'Qayd yozib olish' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});

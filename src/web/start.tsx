@@ -19,6 +19,7 @@ import { FreeTimeContext } from '#web/fields/free-time.ts';
 import { MadeByNameContext } from '#web/fields/made-by-name.ts';
 import { ProductContext } from '#web/product/product-context.ts';
 import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.ts';
+import { watchScreens } from '#web/keys/screen-on-its-way.ts';
 import { dropSecondClicks } from '#web/keys/second-clicks.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
 import { settled } from '#web/state/settled.ts';
@@ -44,6 +45,7 @@ export function start(product: Product): void {
   }
   const router = routerOf(product.screens);
   steerWith(router);
+  watchScreens(router);
   followChanges();
   dropRefusedFilters();
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { commandsNow } from '#web/keys/commands.ts';
+import { whenScreenStands } from '#web/keys/screen-on-its-way.ts';
 import { isPlain, shortcutReader } from '#web/ui/shortcuts.ts';
 
 const typed = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable="true"]';
@@ -24,7 +25,10 @@ export function useKeyboard(): void {
         return;
       }
       event.preventDefault();
-      command.perform();
+      // The key belongs to the screen that is meant: N on a list that is still coming makes a row of it, no task.
+      if (command.section === 'create')
+        whenScreenStands(() => commandsNow().find((one) => one.keys === keys)?.perform());
+      else command.perform();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
