@@ -49,6 +49,8 @@ import { attendancePinOperations } from '#modules/punches/attendance-pins.server
 import { kioskOperations } from '#modules/punches/kiosks.server.ts';
 import { punchOperations } from '#modules/punches/punches.server.ts';
 import { channelsOf } from '#modules/channels.server.ts';
+import { tellFollowersOfMoves } from '#modules/deliveries/tell-followers.server.ts';
+import { movesSettled } from '#modules/tasks/transitions/tell-of-transitions.server.ts';
 import { deliveryOperations } from '#modules/notifications/deliveries.server.ts';
 import { dataViewOperations, watched } from '#modules/my-data/data-views.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
@@ -301,6 +303,7 @@ branchScheduleChanged.followedBy(followBranchSchedule);
 leaveMoved.followedBy(followLeave);
 feedEvents.answeredBy(eventsInFeed);
 userHired.followedBy(startJoining);
+movesSettled.followedBy(tellFollowersOfMoves);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

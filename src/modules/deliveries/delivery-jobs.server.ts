@@ -3,6 +3,7 @@ import type { JobSettings } from '#server/server.ts';
 import { knownChannels } from '#modules/notifications/door.server.ts';
 import { type ChannelCode, channelCodes } from '#modules/notifications/door.ts';
 import { planDeliveries } from '#modules/deliveries/plan.server.ts';
+import { followersHear } from '#modules/deliveries/tell-followers.server.ts';
 import { endOverdue, sendDeliveries } from '#modules/deliveries/send.server.ts';
 
 /** Sends by one way, if this process knows it. */
@@ -13,6 +14,7 @@ async function sendBy(settings: JobSettings, code: ChannelCode): Promise<void> {
 
 /** Plans what people were told, and sends it: each way in a lane of its own, so that none waits for another. */
 export const deliveryJobs = (settings: JobSettings): readonly Job[] => [
+  followersHear,
   { name: 'plan_deliveries', everySeconds: 2, run: planDeliveries },
   { name: 'end_overdue_deliveries', everySeconds: 20, run: endOverdue },
   ...channelCodes.map((code) => ({

@@ -6,6 +6,8 @@ export const typeOfKind: Readonly<Partial<Record<InboxKind, string>>> = {
   task_moved: 'task_status_changed',
   tasks_changed: 'task_status_changed',
   mention: 'task_mentioned',
+  task_commented: 'task_commented',
+  task_created: 'task_status_changed',
   leave_requested: 'leave_requested',
   leave_decided: 'leave_decided',
   leave_cancelled: 'leave_decided',

@@ -16,6 +16,7 @@ import {
 } from '#modules/notifications/door.server.ts';
 import { scheduleOf } from '#modules/schedules/door.server.ts';
 import { typeOfKind } from '#modules/deliveries/kind-types.ts';
+import { mutedBy } from '#modules/deliveries/muted.server.ts';
 import { type Times, whenDue } from '#modules/deliveries/when-due.ts';
 
 /** So many notices become deliveries in one transaction. */
@@ -23,7 +24,10 @@ const AT_ONCE = 1000;
 /** So far ahead is looked who is away. */
 const AWAY_DAYS = 60;
 
-const noticeColumns = { id: whole, user_id: whole, actor_id: orNull(whole), kind: text, task_id: orNull(whole) };
+const noticeColumns = {
+  ...{ id: whole, user_id: whole, actor_id: orNull(whole), kind: text, task_id: orNull(whole) },
+  ...{ project_id: orNull(whole), client_task_id: orNull(whole) },
+};
 const hoursColumns = {
   ...{ user_id: whole, quiet_from: orNull(text), quiet_to: orNull(text), digest_at: orNull(text) },
   time_zone: orNull(text),
@@ -38,7 +42,8 @@ export async function planDeliveries(ctx: Context): Promise<number> {
     select inbox_id from notices_to_plan order by inbox_id limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning inbox_id`.column(ctx.db);
   if (!taken.length) return 0;
-  const notices = await sql(noticeColumns)`select t.id, t.user_id, t.actor_id, t.kind, t.task_id
+  const notices = await sql(noticeColumns)`select t.id, t.user_id, t.actor_id, t.kind, t.task_id,
+      (t.details ->> 'project_id')::bigint as project_id, (t.details ->> 'client_task_id')::bigint as client_task_id
     from ${rowsForAll(inbox, 'each goes to its own reader')} t where t.id = any(${taken}::bigint[]) order by t.id`.rows(
     ctx.db,
   );
@@ -48,7 +53,7 @@ export async function planDeliveries(ctx: Context): Promise<number> {
     new Map((await typesOf(ctx)).map((type) => [type.code, type])),
     await choicesOfAll(ctx.db, people),
     await timesOf(ctx, people),
-    await mutedBy(ctx, people),
+    await mutedBy(ctx, heard),
     await awayBetween(
       ctx,
       people,
@@ -60,7 +65,7 @@ export async function planDeliveries(ctx: Context): Promise<number> {
   const open = await openWays(ctx);
   const planned = heard.flatMap((notice) => {
     const type = types.get(typeOfKind[notice.kind as InboxKind] ?? '');
-    if (!type || (notice.task_id && muted.has(`${notice.user_id} ${notice.task_id}`))) return [];
+    if (!type || muted(notice)) return [];
     const { own, role } = choices(notice.user_id);
     return open.flatMap((method) => {
       const { mode } = decide(type, method, own, role);
@@ -150,11 +155,4 @@ async function timesOf(ctx: Context, people: readonly number[]): Promise<(userId
       timeZone: row?.time_zone ?? ctx.timeZone,
     };
   };
-}
-
-/** Tasks of which people want to hear nothing, as `user task`. */
-async function mutedBy(ctx: Context, people: readonly number[]): Promise<ReadonlySet<string>> {
-  const rows = await sql({ muted: text })`select user_id || ' ' || row_id as muted from notification_watches
-    where mode = 'mute' and path = 'fp/dev-tasks' and user_id = any(${people}::bigint[])`.column(ctx.db);
-  return new Set(rows);
 }

@@ -2,6 +2,8 @@
 const accountKinds = ['contact_changed'] as const;
 /** What people hear of: a task is theirs now, was moved or changed, their name was called, their rule stopped. */
 const taskKinds = ['task_assigned', 'task_moved', 'tasks_changed', 'mention', 'rule_stopped'] as const;
+/** A task that one follows, or of a project that one follows, was spoken of; one was made in such a project. */
+const followKinds = ['task_commented', 'task_created'] as const;
 /** Leave waits for their answer, was answered, does not take place, was changed; a day in lieu is taken. */
 export const leaveNotices = [
   'leave_requested',
@@ -66,6 +68,7 @@ export const eventNotices = ['event_changed', 'event_cancelled', 'event_reminder
 export const departureNotices = ['checklist_line', 'departure_planned', 'departure_waits'] as const;
 export const inboxKinds = [
   ...taskKinds,
+  ...followKinds,
   ...leaveNotices,
   ...attendanceNotices,
   ...worksheetNotices,
@@ -90,6 +93,8 @@ export type InboxKind = (typeof inboxKinds)[number];
  * leave its days.
  */
 export interface InboxDetails {
+  /** One hears of it because one follows the task, or its project. */
+  readonly follows?: 'task' | 'project';
   readonly number?: string;
   readonly name?: string;
   readonly status?: string;

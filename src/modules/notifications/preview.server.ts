@@ -89,10 +89,16 @@ const why = serve(whyNotice, async (ctx, { params: { id } }, { app }) => {
     where d.notice_ids @> array[${id}::bigint] and d.user_id = ${ctx.actor.id} order by d.id`.rows(ctx.db);
   const chosen = type ? await choicesFor(ctx, type, ctx.actor.id) : [];
   if (!notice) throw notFound();
-  const because = notice.task_id ? 'why.task' : 'why.own';
+  const { follows } = (notice.details ?? {}) as InboxDetails;
+  const because = follows ? `why.follows_${follows}` : notice.task_id ? 'why.task' : 'why.own';
   return {
     kind: notice.kind,
-    name: type?.name ?? app.texts.say(ctx.lang, `inbox.${notice.kind}`),
+    // A kind without a type of its own is called by its sentence, without who it was.
+    name:
+      type?.name ??
+      app.texts
+        .say(ctx.lang, `inbox.${notice.kind}`, { name: '…', days: 0, score: 0, count: 1 })
+        .replace(/\s*[:—]$/, ''),
     because: app.texts.say(ctx.lang, because),
     ways: channelCodes.map((method) => {
       const went = ways.find((one) => one.method === method);

@@ -4,7 +4,8 @@ export { pauseTasks } from '#modules/tasks/changing/change-task.server.ts';
 export { scoresNow, scoresOf } from '#modules/tasks/marks/task-scores.server.ts';
 export { readSentence } from '#modules/tasks/quick-add/understand.server.ts';
 export { presented } from '#modules/tasks/task/task-reading.server.ts';
-export { seenTask } from '#modules/tasks/task/who-sees-tasks.server.ts';
+export { commentsVisibleTo, seenTask, tasksVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
+export type { SettledTransition } from '#modules/tasks/transitions/settled-transitions.server.ts';
 export { plantTree, type Seedling } from '#modules/tasks/templates/tree-planting.server.ts';
 export { afterTransitions } from '#modules/tasks/transitions/transition-consequences.server.ts';
 export {

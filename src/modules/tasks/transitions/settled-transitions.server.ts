@@ -8,6 +8,7 @@ const settledTransition = {
   flow_id: whole,
   task_id: whole,
   actor_id: orNull(whole),
+  to_status: text,
   /** Moves of one call have the same. */
   batch: text,
   notices: json<readonly Notice[]>(),
@@ -33,7 +34,8 @@ export async function settleTransitions(ctx: Context): Promise<SettledTransition
         where made_at < ${before} order by made_at limit ${sql.lit(AT_ONCE)}) and made_at < ${before}
       for update skip locked)
     returning flow_id, task_id, actor_id, batch, notices)
-    select flow_id, task_id, actor_id, batch, notices from settled order by flow_id`.rows(ctx.db);
+    select s.flow_id, s.task_id, s.actor_id, s.batch, s.notices, f.to_status
+    from settled s join task_flows f on f.id = s.flow_id order by s.flow_id`.rows(ctx.db);
 }
 
 /** One notice a person and call. */

@@ -1,11 +1,13 @@
 import { columnsOf, ids, json, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
+import { type Happening, happening } from '#server/crud/happenings.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Notice, tell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import {
   bundled,
   type SettledNotice,
+  type SettledTransition,
   settleTransitions,
 } from '#modules/tasks/transitions/settled-transitions.server.ts';
 import { UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';
@@ -13,9 +15,13 @@ import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
 type Untitled = Omit<Notice, 'details'> & { readonly status?: string; readonly count?: number };
 
+/** Moves that nobody can take back any more: who only follows a task hears of them above. */
+export const movesSettled: Happening<readonly SettledTransition[]> = happening();
+
 /** Tells people of what can no longer be taken back: moves, orders for many tasks, and texts that call them by name. */
 export async function tellOfTasks(ctx: Context): Promise<void> {
-  const settled = bundled(await settleTransitions(ctx));
+  const moves = await settleTransitions(ctx);
+  const settled = bundled(moves);
   const clients = await peopleOfClients(
     ctx,
     settled.flatMap(({ client_id }) => client_id ?? []),
@@ -28,6 +34,7 @@ export async function tellOfTasks(ctx: Context): Promise<void> {
   const untitled = [...moved, ...(await changedByOrder(ctx)), ...(await mentions(ctx))];
   const notices = [...(await titled(ctx, untitled)), ...(await ofClientTasks(ctx, settled, clients))];
   if (notices.length) await tell(ctx, notices);
+  if (moves.length) await movesSettled.happen(ctx, moves);
 }
 
 /** A client hears of what was asked for, in the own words: which tasks serve it, and who moved them, is inner. */
