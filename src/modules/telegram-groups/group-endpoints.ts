@@ -5,17 +5,23 @@ import { actions } from '#modules/actions.ts';
 
 const need = [actions.projects.update];
 
-/** Telegram groups that hear of a project, for whoever manages it. */
+/** Telegram groups that hear of a project, for whoever manages it or every project. */
 export const telegramGroups = endpoint('GET /api/fp/telegram-groups', {
   need,
   query: closed({ project_id: id }),
-  output: rowsWith({
-    chat_id: Type.Integer(),
-    name: Type.String(),
-    linked_at: Type.String(),
-    linked_by: Type.String(),
-    /** The bot is not there any more. */
-    is_dead: Type.Boolean(),
+  output: Type.Object({
+    /** Whether there is a bot to take into a group. */
+    is_on: Type.Boolean(),
+    ...rowsWith({
+      chat_id: Type.Integer(),
+      name: Type.String(),
+      linked_at: Type.String(),
+      linked_by: Type.String(),
+      /** The bot is not there any more. */
+      is_dead: Type.Boolean(),
+      /** Who linked it is gone, and with them what it may hear. */
+      is_silent: Type.Boolean(),
+    }).properties,
   }),
 });
 

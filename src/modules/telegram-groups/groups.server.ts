@@ -5,23 +5,28 @@ import { moment, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
-import { botHere, codeMinutes, newCode } from '#modules/telegram/door.server.ts';
+import { botHere, codeMinutes, mayLinkGroups, newCode, recordGroup } from '#modules/telegram/door.server.ts';
 import * as endpoints from '#modules/telegram-groups/group-endpoints.ts';
 
 /** 404 for a project out of sight, 403 for one that somebody else manages. */
 async function refuseOthers(ctx: Context, projectId: number): Promise<void> {
   const isSeen = await sql`select 1 from ${rowsOf(ctx, projects)} as t where t.id = ${projectId}`.isThere(ctx.db);
   if (!isSeen) throw notFound();
-  if (!ctx.actor.managed_project_ids.includes(projectId)) throw notTheirs('telegram_project', 'project_id');
+  if (!mayLinkGroups(ctx.actor, projectId)) throw notTheirs('telegram_project', 'project_id');
 }
 
-const list = serve(endpoints.telegramGroups, async (ctx, { query: { project_id } }) => {
+const columns = {
+  ...{ chat_id: whole, name: text, linked_at: moment, linked_by: text, is_dead: yesNo, is_silent: yesNo },
+};
+
+const list = serve(endpoints.telegramGroups, async (ctx, { query: { project_id } }, { app }) => {
   await refuseOthers(ctx, project_id);
-  const rows = await sql({ chat_id: whole, name: text, linked_at: moment, linked_by: text, is_dead: yesNo })`
-    select g.chat_id, g.name, g.linked_at, u.fio as linked_by, g.dead_at is not null as is_dead
+  const rows = await sql(columns)`
+    select g.chat_id, g.name, g.linked_at, u.fio as linked_by, g.dead_at is not null as is_dead,
+      u.status <> 'active' or u.deleted_at is not null as is_silent
     from telegram_groups g join ${rowsForAll(users, 'who linked a group of the own project')} u on u.id = g.user_id
     where g.project_id = ${project_id} order by g.linked_at, g.chat_id`.rows(ctx.db);
-  return { rows };
+  return { is_on: Boolean((await botHere(app, ctx))?.name), rows };
 });
 
 const code = serve(endpoints.telegramGroupCode, async (ctx, { body: { project_id } }, { app }) => {
@@ -36,6 +41,7 @@ const unlink = serve(endpoints.unlinkTelegramGroup, async (ctx, { body: { projec
   await refuseOthers(ctx, project_id);
   await sql`delete from telegram_groups where chat_id = ${chat_id} and project_id = ${project_id}
     returning 1`.found(ctx.db);
+  await recordGroup(ctx, project_id, 'telegram_unlinked');
   return null;
 });
 

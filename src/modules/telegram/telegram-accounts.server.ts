@@ -119,8 +119,15 @@ export async function reachOf({ db }: Context, userIds: readonly number[]): Prom
   );
 }
 
-/** What was done to a link, or was tried; no column of the user changes. */
-export const record = (ctx: Context, userId: number, action: string): Promise<void> =>
+/** What was done to a link, or was tried; no column of the row changes. */
+export const recordAt = (
+  ctx: Context,
+  { path, id }: { readonly path: string; readonly id: number },
+  action: string,
+): Promise<void> =>
   sql`insert into audit_log (action, resource, row_id, actor_id, session_id, address, request_id)
-    values (${action}, 'admin/users', ${userId}, ${actorId(ctx.actor)}, ${ctx.origin.session_id},
+    values (${action}, ${path}, ${id}, ${actorId(ctx.actor)}, ${ctx.origin.session_id},
       ${ctx.origin.address || via}, ${ctx.origin.request_id})`.run(ctx.db);
+
+export const record = (ctx: Context, userId: number, action: string): Promise<void> =>
+  recordAt(ctx, { path: 'admin/users', id: userId }, action);

@@ -1,16 +1,22 @@
 import type { Chat } from 'grammy/types';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { sql, text, whole } from '#server/database/door.ts';
-import type { Linked } from '#modules/telegram/telegram-accounts.server.ts';
+import { type Linked, recordAt } from '#modules/telegram/telegram-accounts.server.ts';
 import type { Bot } from '#modules/telegram/telegram-bot.server.ts';
 import { outcomeOf, refusedIn } from '#modules/telegram/telegram-bot.server.ts';
 import { keepMessage } from '#modules/telegram/telegram-messages.server.ts';
+import { actions, specialActions } from '#modules/actions.ts';
 import { ask } from '#modules/telegram/telegram-talk.server.ts';
 import type { Outcome } from '#modules/notifications/door.ts';
 import type { Lang } from '#kernel/languages.ts';
 
 /** Twenty messages a minute to one group: core.telegram.org/bots/faq, "My bot is hitting limits". */
 const groupPauseMs = 3_000;
+
+/** Who manages a project says which groups hear of it, and who sees every project may as well. */
+export const mayLinkGroups = ({ managed_project_ids, actions: held }: Actor, projectId: number): boolean =>
+  held.has(actions.projects.update) &&
+  (managed_project_ids.includes(projectId) || held.has(specialActions.allProjects));
 
 /** The group hears of a project that the person manages. Answers its name; null: it is not theirs to link. */
 export async function linkGroup(
@@ -21,14 +27,18 @@ export async function linkGroup(
   chat: Chat,
 ): Promise<string | null> {
   const { answer } = await ask(bot, linked, `/api/fp/projects/${projectId}`);
-  if (!answer || typeof answer.name !== 'string' || !linked.actor.managed_project_ids.includes(projectId)) return null;
+  if (!answer || typeof answer.name !== 'string' || !mayLinkGroups(linked.actor, projectId)) return null;
   const title = 'title' in chat ? (chat.title ?? '') : '';
   await sql`insert into telegram_groups (chat_id, project_id, user_id, name, linked_at)
     values (${chat.id}, ${projectId}, ${linked.user_id}, ${title.slice(0, 200)}, ${ctx.now})
     on conflict (chat_id) do update set project_id = excluded.project_id, user_id = excluded.user_id,
       name = excluded.name, linked_at = excluded.linked_at, dead_at = null, dead_reason = null`.run(ctx.db);
+  await recordGroup({ ...ctx, actor: linked.actor }, projectId, 'telegram_linked');
   return answer.name;
 }
+
+export const recordGroup = (ctx: Context, projectId: number, action: string): Promise<void> =>
+  recordAt(ctx, { path: 'fp/projects', id: projectId }, action);
 
 export const groupDead = ({ db, now }: Context, chatId: number, reason: string): Promise<void> =>
   sql`update telegram_groups set dead_at = coalesce(dead_at, ${now}), dead_reason = ${reason}

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import type { Linked } from '#modules/telegram/telegram-accounts.server.ts';
 import type { Bot } from '#modules/telegram/telegram-bot.server.ts';
+import type { Button } from '#modules/telegram/telegram-buttons.server.ts';
 import { type AttachedFiles, attachFiles, filesOf } from '#modules/telegram/telegram-files.server.ts';
 import { escaped } from '#modules/telegram/telegram-html.ts';
 import { messageAt } from '#modules/telegram/telegram-messages.server.ts';
@@ -31,18 +32,39 @@ export async function answerReply(
   const once = `telegram-${bot.id}-${updateId}`;
   const button = await buttonOfReply(ctx, message.chat.id, replied.message_id, linked.telegram_id);
   if (button) {
-    const done = button.done_at !== null;
-    const { refusal } = done
-      ? { refusal: wordsFor(bot, linked.lang, 'telegram.already_done') }
-      : await carryOut(bot, ctx, linked, button, { words: wordsOf(message), once });
-    const words = refusal ?? wordsFor(bot, linked.lang, 'telegram.done', { label: button.label });
-    await say(bot, message.chat.id, escaped(words), { to: message.message_id });
+    await answerQuestion(bot, ctx, linked, message, button, once);
     return true;
   }
   const sent = await messageAt(ctx, message.chat.id, replied.message_id);
   if (!sent?.thread) return false;
   await comment(bot, ctx, linked, message, sent.thread, once);
   return true;
+}
+
+/** Carries out what waited for these words; files that came with them go to the row that it is about. */
+async function answerQuestion(
+  bot: Bot,
+  ctx: Context,
+  linked: Linked,
+  message: Message,
+  button: Button,
+  once: string,
+): Promise<void> {
+  const tell = (words: string) => say(bot, message.chat.id, escaped(words), { to: message.message_id });
+  if (button.done_at !== null) return void (await tell(wordsFor(bot, linked.lang, 'telegram.already_done')));
+  const { refusal } = await carryOut(bot, ctx, linked, button, { words: wordsOf(message), once });
+  if (refusal === null) {
+    const became = await attachFiles(bot, linked, { ...rowOf(button), files: filesOf(message, ctx), once });
+    for (const words of refusalsOf(bot, linked, became)) await tell(words);
+  }
+  await tell(refusal ?? wordsFor(bot, linked.lang, 'telegram.done', { label: button.label }));
+}
+
+/** The one row that a call is about: `POST /api/fp/dev-tasks/transition` with its id. */
+function rowOf({ call, body }: Button): { readonly address: string; readonly id: number } {
+  const ids = Array.isArray(body.ids) ? (body.ids as readonly unknown[]) : [body.id];
+  const [, address = ''] = /^POST \/api\/([\w/-]+)\/[\w-]+$/.exec(call) ?? [];
+  return { address: ids.length === 1 ? address : '', id: Number(ids[0]) };
 }
 
 async function comment(

@@ -27,8 +27,20 @@ export const heardUpdates = ['message', 'edited_message', 'callback_query', 'my_
 
 const updateWork = workNamed('answer_telegram', closed({ bot_id: Type.Integer(), update: open<Update>() }));
 
+/**
+ * Without what no database keeps: a press carries whatever somebody's own program puts there, and an update that cannot
+ * be kept would come again for ever, and hold up all behind it.
+ */
+const keepable = (update: Update): Update =>
+  JSON.parse(
+    JSON.stringify(update, (_key, value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    ),
+  );
+
 /** Takes an update, once: what Telegram brings again has been taken. It is answered beside, by whichever process. */
-export async function takeUpdate(ctx: Context, botId: number, update: Update): Promise<void> {
+export async function takeUpdate(ctx: Context, botId: number, brought: Update): Promise<void> {
+  const update = keepable(brought);
   const isNew = await sql`insert into telegram_updates (bot_id, update_id) values (${botId}, ${update.update_id})
     on conflict do nothing returning 1`.isThere(ctx.db);
   if (isNew) await enqueue(ctx, updateWork, { bot_id: botId, update });

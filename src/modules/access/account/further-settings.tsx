@@ -12,7 +12,7 @@ import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
 export const NotificationSettings = () => {
   const { t } = useTexts();
   return (
-    <Section title={t('delivery.own')} hint={t('delivery.own_hint')}>
+    <Section title={t('delivery.own')} hint={t('delivery.own_hint')} isWide>
       <OwnChoices />
     </Section>
   );

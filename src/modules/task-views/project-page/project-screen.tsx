@@ -17,6 +17,7 @@ import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useShownTogether } from '#web/ui/shown-together.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
+import { actions, specialActions } from '#modules/actions.ts';
 import { WatchMenu } from '#modules/notifications/door.tsx';
 import { projects } from '#modules/projects/door.ts';
 import { useTasksHref } from '#modules/task-views/groups/use-group-tasks.tsx';
@@ -30,6 +31,7 @@ import { formatClock, formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { Part } from '#web/ui/part.tsx';
 import { openStatuses } from '#modules/tasks/door.ts';
+import { TelegramGroups } from '#modules/telegram-groups/door.tsx';
 
 const Burn = lazy(() => arrival(() => import('#modules/task-views/project-page/project-burn-part.tsx')));
 const Files = lazy(() => arrival(() => import('#modules/task-views/project-page/project-files-part.tsx')));
@@ -92,6 +94,8 @@ interface PartsProps {
 function Parts({ row, overview, isShown }: PartsProps) {
   const hrefOf = useTasksHref();
   const { user } = useSession();
+  const may = useMay();
+  const mayLink = may([actions.projects.update]) && (row.manager_id === user?.id || may([specialActions.allProjects]));
   const link: Link = (search) => hrefOf({ project_id: String(row.id), ...search });
   return (
     <div className={`grid gap-16 scrolls together ${styles.page}`} data-shown={isShown || undefined}>
@@ -104,6 +108,11 @@ function Parts({ row, overview, isShown }: PartsProps) {
       <Near height={160}>
         <Files id={row.id} />
       </Near>
+      {mayLink && (
+        <Near height={120}>
+          <TelegramGroups projectId={row.id} />
+        </Near>
+      )}
       {user?.user_type !== 'client' && (
         <Near height={240}>
           <Activity id={row.id} />

@@ -1,0 +1,1 @@
+export { TelegramGroups } from '#modules/telegram-groups/project-groups.tsx';
