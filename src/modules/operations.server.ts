@@ -53,6 +53,7 @@ import { tellFollowersOfMoves } from '#modules/deliveries/tell-followers.server.
 import { movesSettled } from '#modules/tasks/transitions/tell-of-transitions.server.ts';
 import { deliveryOperations } from '#modules/notifications/deliveries.server.ts';
 import { dataViewOperations, watched } from '#modules/my-data/data-views.server.ts';
+import { noteForgotten } from '#modules/my-data/erase.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
 import { noteOperations } from '#modules/notes/notes.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
@@ -95,6 +96,7 @@ import { siteContentOperations } from '#modules/site/site-content.server.ts';
 import { settingOperations } from '#modules/settings/settings.server.ts';
 import { fileOperations, uploadedFileOperations } from '#modules/files/resources-view.server.ts';
 import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
+import { appealsForgotten } from '#modules/hiring/forget.server.ts';
 import { userHired } from '#modules/hiring/hiring-served.server.ts';
 import { appealOperations } from '#modules/hiring/appeal-for-jobs.server.ts';
 import {
@@ -304,6 +306,7 @@ leaveMoved.followedBy(followLeave);
 feedEvents.answeredBy(eventsInFeed);
 userHired.followedBy(startJoining);
 movesSettled.followedBy(tellFollowersOfMoves);
+appealsForgotten.followedBy(noteForgotten);
 
 export const operationsOf = (settings: CrudSettings): readonly Operations[] =>
   resources.map((resource): Operations => own[resource.path]?.(settings) ?? crudOf(resource as Resource, settings));

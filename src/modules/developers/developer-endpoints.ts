@@ -126,6 +126,10 @@ export const developerPage = endpoint('GET /api/fp/reports/developers/:id', {
     }),
     /** How this person marks others: null, they marked nobody. `value` null: fewer than ten tasks. */
     marker_severity: orNull(Type.Object({ value: numberOrNull, count: Type.Integer() })),
+    /**
+     * `test`: what came of a test, in percent; `worksheet`: its share of the work in the sheet that was sent last. As
+     * far as the reader is told either.
+     */
     skills: listOf({
       name: Type.String(),
       source: oneOf(['worksheet', 'test'] as const),

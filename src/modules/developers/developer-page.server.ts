@@ -9,6 +9,7 @@ import { developerPage } from '#modules/developers/developer-endpoints.ts';
 import { developerMonthsServed } from '#modules/developers/developer-months.server.ts';
 import { namedIn, namesSeen, personSeen } from '#modules/developers/developer-seen.server.ts';
 import { monthRowOf } from '#modules/developers/shown-months.ts';
+import { testedSkillsOf } from '#modules/knowledge-tests/door.server.ts';
 import { knownMonths, seesDays, seesMarkers, severityOf } from '#modules/kpi/door.server.ts';
 import { boundsOf, monthsUntil, roundedOrNull } from '#modules/kpi/door.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
@@ -162,7 +163,10 @@ export const developerPageServed = serve(developerPage, async (ctx, { params }) 
     marks: await marksOf(ctx, person.id),
     estimate_bias: await biasOf(ctx, person.id),
     marker_severity: isJudged && severity.count > 0 ? severity : null,
-    skills: (await skillsOf(ctx, person.id)).map((skill) => ({ ...skill, source: 'worksheet' as const })),
+    skills: [
+      ...(await testedSkillsOf(ctx, person.id)).map((skill) => ({ ...skill, source: 'test' as const })),
+      ...(await skillsOf(ctx, person.id)).map((skill) => ({ ...skill, source: 'worksheet' as const })),
+    ],
     attendance: isTold ? await attendanceOf(ctx, person.id, month) : null,
     appeals,
     appeal_until: open.at(-1) ?? null,

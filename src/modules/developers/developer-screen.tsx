@@ -14,6 +14,7 @@ import { Appeals } from '#modules/developers/developer-appeals.tsx';
 import type { DeveloperPage } from '#modules/developers/developer-endpoints.ts';
 import { Attendance, Bias, Marks } from '#modules/developers/developer-marks.tsx';
 import { MonthPart } from '#modules/developers/developer-month.tsx';
+import { Skills } from '#modules/developers/developer-skills.tsx';
 import { YearPart } from '#modules/developers/developer-year.tsx';
 import styles from '#modules/developers/developers.module.css';
 import { devTasks } from '#modules/tasks/door.ts';
@@ -44,6 +45,7 @@ export default function DeveloperScreen() {
             <Appeals page={data} />
             <Marks marks={data.marks} />
             <Bias rows={data.estimate_bias} severity={data.marker_severity} />
+            <Skills skills={data.skills} />
             {data.attendance && <Attendance of={data.attendance} userId={data.person.id} />}
           </div>
         </div>

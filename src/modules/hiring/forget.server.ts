@@ -1,6 +1,7 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
+import { type Happening, happening } from '#server/crud/happenings.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { removeRows } from '#server/crud/writing.ts';
 import type { Job } from '#server/jobs/jobs.ts';
@@ -9,6 +10,9 @@ import { resourcesView } from '#modules/files/door.ts';
 import { appealForJobs } from '#modules/hiring/appeal-for-jobs.ts';
 
 const atOnce = 200;
+
+/** So many applications went for good: those who count what goes follow it. */
+export const appealsForgotten: Happening<number> = happening();
 
 /**
  * Carries out the day of deletion: the application, its parts, notices of it and its file go for good, from the trash
@@ -29,6 +33,7 @@ export async function forgetAppeals(ctx: Context): Promise<number> {
   await sql`delete from inbox where (details->>'appeal_id')::bigint = any(${ids}::bigint[])`.run(ctx.db);
   await sql`delete from appeal_for_jobs where id = any(${ids}::bigint[])`.run(ctx.db);
   await forgetFiles(ctx, files);
+  await appealsForgotten.happen(ctx, rows.length);
   return rows.length;
 }
 

@@ -250,5 +250,9 @@ describe('the day of deletion', () => {
     const actions = await sql({ action: text })`select action from audit_log
       where resource = ${path} and row_id = ${id} order by id`.execute(server.db);
     expect(actions.rows.at(-1)!.action).toBe('delete');
+    // How many went is counted, whose never.
+    const [erased] = (await hr.get('fp/erasures;perPage=1;sortBy=id;descending=true')).json.rows;
+    expect(erased).toMatchObject({ kind: 'applications', count: 1 });
+    expect(JSON.stringify(erased)).not.toContain('Unutilsin');
   });
 });

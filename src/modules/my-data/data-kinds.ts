@@ -7,6 +7,8 @@ export type WatchedKind = (typeof watchedKinds)[number];
 /** What goes by itself after some months. Applications of candidates have their setting: `application_months`. */
 export const retentionKinds = ['punches', 'days', 'kiosk_flags', 'test_answers', 'review_texts'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
+/** What of it goes is counted, applications as well. */
+export const erasedKinds = [...retentionKinds, 'applications'] as const;
 
 /** Everybody of the staff sees what is kept of them and for how long. */
 export const readsOwnData = [screenActions.ownTasks];

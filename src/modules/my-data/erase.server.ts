@@ -96,6 +96,10 @@ export async function eraseOld(ctx: Context): Promise<Readonly<Partial<Record<Re
   return all;
 }
 
+/** Applications of candidates have their day of deletion and a job of their own; here they are counted. */
+export const noteForgotten = async (ctx: Context, count: number): Promise<void> =>
+  void (await insertRows(erasures, ctx, [{ kind: 'applications', count }]));
+
 async function eraseAll({ db }: Context, piece: () => Sql): Promise<number> {
   let count = 0;
   for (let round = 0; round < rounds; round++) {

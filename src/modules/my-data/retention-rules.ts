@@ -1,6 +1,6 @@
 import { choice, integer, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
-import { readsOwnData, retentionKinds, setsRetention } from '#modules/my-data/data-kinds.ts';
+import { erasedKinds, readsOwnData, retentionKinds, setsRetention } from '#modules/my-data/data-kinds.ts';
 
 /** For how long something is kept, in months, and by which law or order. As shipped they wait for a lawyer's word. */
 export const retentionRules = resource('fp/retention-rules', {
@@ -24,7 +24,7 @@ export const erasures = resource('fp/erasures', {
   access: { read: readsOwnData },
   rows: 'staff',
   fields: {
-    kind: choice({ values: retentionKinds, required: true, readOnly: true }),
+    kind: choice({ values: erasedKinds, required: true, readOnly: true }),
     count: integer({ required: true, readOnly: true }),
   },
 });

@@ -1,7 +1,7 @@
 import { day, moment, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 import { worksheets } from '#modules/worksheets/worksheets.ts';
 
@@ -44,12 +44,12 @@ export const sheetsOf = (ctx: Context, userId: number, from: string, to: string)
 
 const skill = { name: text, value: whole, on: day };
 
-/** What a person said in the last sheet that they sent: each work with its share. */
+/** What a person said in the last sheet that they sent and the reader may see: each work with its share. */
 export const skillsOf = (ctx: Context, userId: number) =>
   sql(skill)`select ${localized('t.names', ctx.lang)} as name, sum((x.work->>'share')::int)::int as value, l.on
     from (select r.works, (r.sent_at at time zone ${ctx.timeZone})::date as on
-      from ${rowsForAll(worksheetResponses, 'whether the caller sees the person was judged')} r
-      where r.user_id = ${userId} and r.state = 'sent' and r.deleted_at is null and r.works is not null
+      from ${rowsOf(ctx, worksheetResponses)} r
+      where r.user_id = ${userId} and r.state = 'sent' and r.works is not null
       order by r.sent_at desc, r.id desc limit 1) l
     cross join lateral jsonb_array_elements(l.works) as x(work)
     join ${rowsForAll('work_types', 'all of the staff see the catalogue')} t on t.id = (x.work->>'work_type_id')::bigint
