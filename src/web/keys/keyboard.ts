@@ -27,7 +27,11 @@ export function useKeyboard(): void {
       event.preventDefault();
       // The key belongs to the screen that is meant: N on a list that is still coming makes a row of it, no task.
       if (command.section === 'create')
-        whenScreenStands(() => commandsNow().find((one) => one.keys === keys)?.perform());
+        whenScreenStands(() =>
+          commandsNow()
+            .find((one) => one.keys === keys)
+            ?.perform(),
+        );
       else command.perform();
     };
     addEventListener('keydown', onKeyDown);
