@@ -3,9 +3,6 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import underPressure from '@fastify/under-pressure';
 import type { Ajv } from 'ajv';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -35,7 +32,8 @@ import { lateSerializers } from '#server/http/late-compiling.ts';
 import { longestDelay, refuseUnderPressure } from '#server/http/pressure.ts';
 import { largestFile } from '#server/files/upload-size.ts';
 import { hearOutRefusedBodies } from '#server/http/refused-bodies.ts';
-import { type OpenApi, wholeDocument } from '#server/http/openapi-document.ts';
+import { addOpenApi } from '#server/http/openapi-page.ts';
+import { addHeaders } from '#server/http/security-headers.ts';
 import { answerProblem } from '#server/http/problem-answers.ts';
 import { addMonitoring } from '#server/http/monitoring.ts';
 import { rowEndpointsOf } from '#server/rows/row-endpoints.ts';
@@ -246,76 +244,4 @@ function sweepIdleConnections(fastify: FastifyInstance): void {
     fastify.server.once('close', () => clearInterval(sweep));
     setTimeout(() => fastify.server.closeAllConnections(), 10_000).unref();
   });
-}
-
-const eimzoModule = 'wss://127.0.0.1:64443';
-
-/** OWASP ASVS 5, V3: nothing from elsewhere, no inline script, no framing. Styles of components are set inline. */
-async function addHeaders(fastify: FastifyInstance, config: Config): Promise<void> {
-  await fastify.register(helmet, {
-    global: false,
-    contentSecurityPolicy: {
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        fontSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        // The module on the visitor's own machine, where signing in by certificate is on.
-        connectSrc: ["'self'", () => (config.eimzo.server ? eimzoModule : "'self'")],
-        workerSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        // A PDF is shown from the page's own memory.
-        frameSrc: ["'self'", 'blob:'],
-        frameAncestors: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        upgradeInsecureRequests: null,
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: 'same-origin' },
-  });
-  // The same for every answer until the setting changes: not put together of their parts for each.
-  let made: { readonly by: string | null; readonly headers: readonly (readonly [string, string])[] } | undefined;
-  fastify.addHook('onRequest', async (_request, { raw, helmet: make }) => {
-    const by = config.eimzo.server;
-    if (made?.by === by) {
-      for (const [name, value] of made.headers) raw.setHeader(name, value);
-      return;
-    }
-    const others = raw.getHeaderNames();
-    make();
-    const names = raw.getHeaderNames().filter((name) => !others.includes(name));
-    made = { by, headers: names.map((name) => [name, String(raw.getHeader(name))]) };
-  });
-  // What an answer holds is for the eyes of one person: no cache on the way or on the disk keeps it.
-  fastify.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
-}
-
-async function addOpenApi(fastify: FastifyInstance, version: string): Promise<void> {
-  await fastify.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Vazifa', version },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-  });
-  await fastify.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    uiConfig: { docExpansion: 'none' },
-    // The page sets styles on its elements, and asks nothing from elsewhere.
-    transformStaticCSP: (header) =>
-      header.replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'").replaceAll(' https:', ''),
-  });
-  let document: unknown;
-  fastify.get(
-    '/api/openapi.json',
-    { schema: { hide: true } },
-    async () => (document ??= wholeDocument(fastify.swagger() as OpenApi)),
-  );
 }
