@@ -131,6 +131,7 @@ it('loses no acknowledged answer of a test and gains no time, however often the 
     for (let kill = 0; kill < kills; kill++) {
       // In the middle of saving: some answers are there, others are on their way.
       const before = saves;
+      // oxlint-disable-next-line no-unmodified-loop-condition -- counted by who answers meanwhile
       while (saves < before + 6) await sleep(2);
       const one = running!;
       running = null;

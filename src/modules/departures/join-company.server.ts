@@ -9,7 +9,7 @@ import { sql } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
 import type { checklists } from '#modules/departures/checklists.ts';
 import { branchBegins } from '#modules/people/door.server.ts';
-import { teamMembers, teams, userBranches, users } from '#modules/people/door.ts';
+import { teamMembers, teams, users } from '#modules/people/door.ts';
 import { noteScheduleChange } from '#modules/schedules/door.server.ts';
 import { scheduleAssignments } from '#modules/schedules/door.ts';
 

@@ -83,7 +83,6 @@ export function userOperations(settings: CrudSettings): UserOperations {
     if (before.some((person) => touches(person, changes, rightsFields))) await checkAfterwards(ctx, how);
     return changed;
   };
-  const read = async (ctx: Context, id: number) => await crud.read(ctx, id);
   async function update(
     ctx: Context,
     row: Row<typeof users>,
@@ -106,13 +105,12 @@ export function userOperations(settings: CrudSettings): UserOperations {
   }
   return {
     ...crud,
-    read,
     // What somebody does in the company is told to the company.
     async options(ctx, query) {
       const people = await crud.options(ctx, query);
       return ctx.actor.user_type === 'client' ? people.map((person) => ({ ...person, detail: null })) : people;
     },
-    updateOwn: async (ctx, changes, version) => update(ctx, await read(ctx, ctx.actor.id), changes, {}, version),
+    updateOwn: async (ctx, changes, version) => update(ctx, await crud.read(ctx, ctx.actor.id), changes, {}, version),
     async create(ctx, input, system = {}) {
       await checkBelonging(ctx, input);
       await checkRoles(ctx, [], input.role_ids);
@@ -123,7 +121,7 @@ export function userOperations(settings: CrudSettings): UserOperations {
       return row;
     },
     async update(ctx, id, patch, version, system = {}) {
-      const row = await read(ctx, id);
+      const row = await crud.read(ctx, id);
       refuseOwnContact(ctx, row, patch);
       return update(ctx, row, patch, system, version);
     },
