@@ -87,6 +87,12 @@ export function formatTime(instant: string | number, timeZone: string): string {
 export const formatInstant = (instant: string | number, timeZone: string): string =>
   `${formatDay(dayOf(instant, timeZone))} ${formatTime(instant, timeZone)}`;
 
+/** Days from one to another as one reads them: `07.06.2027`, `07.06 – 20.06.2027`, `28.12.2026 – 05.01.2027`. */
+export function formatDays(from: string, to: string): string {
+  if (from === to) return formatDay(from);
+  return `${from.slice(0, 4) === to.slice(0, 4) ? formatShortDay(from) : formatDay(from)} – ${formatDay(to)}`;
+}
+
 /** The moment at which the clock of the time zone shows the day and time (`HH:mm`), as ISO in UTC. */
 export function instantOf(day: string, time: string, timeZone: string): string {
   const asUtc = Date.parse(`${day}T${time}:00Z`);

@@ -55,6 +55,7 @@ import { deliveryOperations } from '#modules/notifications/deliveries.server.ts'
 import { dataViewOperations, watched } from '#modules/my-data/data-views.server.ts';
 import { noteForgotten } from '#modules/my-data/erase.server.ts';
 import { inboxOperations } from '#modules/notifications/inbox.server.ts';
+import { needOfScreen } from '#modules/screen-list.ts';
 import { noteOperations } from '#modules/notes/notes.server.ts';
 import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
 import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
@@ -195,7 +196,7 @@ const own: OwnOperations = {
   'fp/worksheets': worksheetOperations,
   'fp/worksheet-responses': worksheetResponseOperations,
   'fp/worksheet-evaluations': worksheetEvaluationOperations,
-  'admin/inbox': inboxOperations,
+  'admin/inbox': inboxOperations(needOfScreen),
   'admin/new-clients': newClientOperations,
   'admin/suggestions': suggestionOperations,
   'admin/appeal-for-jobs': appealOperations,

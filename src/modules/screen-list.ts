@@ -336,3 +336,13 @@ export const screenList = [
     'mail',
   ),
 ] as const satisfies readonly ScreenFacts[];
+
+const needs: ReadonlyMap<string, Need> = new Map(screenList.map(({ route, need }) => [withoutNames(route), need]));
+
+/** Routes are told apart by their places, whatever the variables in them are called. */
+function withoutNames(route: string): string {
+  return route.replace(/:\w+/g, ':');
+}
+
+/** Who may open the screen at a route, `/tasks/projects/:id`; undefined where none is built. */
+export const needOfScreen = (route: string): Need | undefined => needs.get(withoutNames(route));

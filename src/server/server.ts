@@ -211,6 +211,7 @@ function appOf({ config, pool, db, databaseUrl }: ServerParts, product: Product,
     resources: product.resources,
     resourceAt: (path) => known(resources, path),
     scopeOf: (path) => known(byPath, path).scope,
+    operationsAt: (path) => known(byPath, path),
   };
   const texts = textsOf(product.catalogue);
   const files = localFiles(join(config.dataDir, 'files'));

@@ -1,11 +1,10 @@
 import { holdsOn, columnsOf, sql, whole } from '#server/database/door.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import type { Correction } from '#modules/attendance/attendance-endpoints.ts';
-import { type InboxDetails, type InboxKind } from '#modules/notifications/door.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 
 const holds = (action: number) => sql`exists (select from user_role_access a join user_roles r
@@ -40,44 +39,32 @@ const directors = (ctx: Context): Promise<number[]> =>
     where u.status = 'active' and u.deleted_at is null and ${holds(specialActions.approveTeam)}
       and ${holds(specialActions.allProjects)} order by u.id`.column(ctx.db);
 
-/** Nobody hears of what they did themselves. */
-export const tellAll = (
-  ctx: Context,
-  userIds: readonly number[],
-  kind: InboxKind,
-  details: InboxDetails,
-): Promise<void> =>
-  tell(
-    ctx,
-    [...new Set(userIds)]
-      .filter((id) => id !== ctx.actor.id)
-      .map((user_id) => ({ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details })),
-  );
-
 export async function decidersOf(ctx: Context, userId: number): Promise<number[]> {
   const leads = await leadsOf(ctx, [userId]);
   return leads.length ? leads.map(({ lead_id }) => lead_id) : (await keepers(ctx)).filter((id) => id !== userId);
 }
 
-const dayIn = (day: string): InboxDetails => ({ starts_on: day, ends_on: day });
+const dayIn = (day: string) => ({ starts_on: day, ends_on: day });
 
 /** A correction waits for an answer. */
-export const tellDeciders = async (ctx: Context, { user_id, day }: Pick<Correction, 'user_id' | 'day'>) =>
-  tellAll(ctx, await decidersOf(ctx, user_id), 'correction_sent', dayIn(day));
+export const tellDeciders = async (ctx: Context, { id, user_id, day }: Pick<Correction, 'id' | 'user_id' | 'day'>) =>
+  tellOthers(ctx, await decidersOf(ctx, user_id), 'correction_sent', {
+    details: { ...dayIn(day), correction_id: id },
+  });
 
 /** It was approved or refused. */
-export const tellDecided = (ctx: Context, { user_id, day, state }: Correction): Promise<void> =>
-  tellAll(ctx, [user_id], 'correction_decided', { ...dayIn(day), status: state });
+export const tellDecided = (ctx: Context, { id, user_id, day, state }: Correction): Promise<void> =>
+  tellOthers(ctx, [user_id], 'correction_decided', { details: { ...dayIn(day), correction_id: id, status: state } });
 
 /** HR wrote down what a day was. */
 export const tellOfChange = (ctx: Context, { user_id, day }: Pick<Correction, 'user_id' | 'day'>): Promise<void> =>
-  tellAll(ctx, [user_id], 'day_changed', dayIn(day));
+  tellOthers(ctx, [user_id], 'day_changed', { details: dayIn(day) });
 
 export const tellMissing = (ctx: Context, userId: number, day: string): Promise<void> =>
-  tellAll(ctx, [userId], 'punch_missing', dayIn(day));
+  tellOthers(ctx, [userId], 'punch_missing', { details: dayIn(day) });
 
 export const tellAsked = (ctx: Context, userId: number, day: string): Promise<void> =>
-  tellAll(ctx, [userId], 'attendance_question', dayIn(day));
+  tellOthers(ctx, [userId], 'attendance_question', { details: dayIn(day) });
 
 /** Leads hear what of their people keeps a month open. */
 export async function tellChecking(
@@ -91,18 +78,20 @@ export async function tellChecking(
   for (const { user_id, lead_id } of leads) known.set(user_id, [...(known.get(user_id) ?? []), lead_id]);
   for (const user of userIds) for (const lead of known.get(user) ?? []) counts.set(lead, (counts.get(lead) ?? 0) + 1);
   for (const [lead, count] of counts)
-    await tellAll(ctx, [lead], 'month_checking', { starts_on: from, ends_on: to, count });
+    await tellOthers(ctx, [lead], 'month_checking', { details: { starts_on: from, ends_on: to, count } });
 }
 
 export const tellClosed = (
   ctx: Context,
   [from, to]: readonly [string, string],
   userIds: readonly number[],
-): Promise<void> => tellAll(ctx, userIds, 'month_closed', { starts_on: from, ends_on: to });
+): Promise<void> => tellOthers(ctx, userIds, 'month_closed', { details: { starts_on: from, ends_on: to } });
 
 /** The director hears that a closed month is open again: of the same kind, with the state. */
 export const tellReopened = async (ctx: Context, [from, to]: readonly [string, string]): Promise<void> =>
-  tellAll(ctx, await directors(ctx), 'month_closed', { starts_on: from, ends_on: to, status: 'open' });
+  tellOthers(ctx, await directors(ctx), 'month_closed', {
+    details: { starts_on: from, ends_on: to, status: 'open' },
+  });
 
 /** Other hours hold for some people from a day on: they hear of it, and who leads them. */
 export async function tellOfSchedule(
@@ -112,5 +101,5 @@ export async function tellOfSchedule(
 ): Promise<void> {
   const leads = await leadsOf(ctx, userIds);
   const hearers = [...userIds, ...leads.map(({ lead_id }) => lead_id)];
-  await tellAll(ctx, hearers, 'schedule_changed', { starts_on: from, ends_on: to ?? from });
+  await tellOthers(ctx, hearers, 'schedule_changed', { details: { starts_on: from, ends_on: to ?? from } });
 }

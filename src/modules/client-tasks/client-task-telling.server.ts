@@ -1,8 +1,7 @@
 import { columnsOf, ids, moment, oneOf, orNull, type RowOf, sql, text, whole, yesNo } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type Notice, tell } from '#modules/notifications/door.server.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
+import { type Notice, tell, tellOthers } from '#modules/notifications/door.server.ts';
 import { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { users } from '#modules/people/door.ts';
@@ -32,41 +31,20 @@ async function sidesOf(ctx: Context, told: readonly ToldClientTask[]): Promise<R
   return new Map(rows.map(({ id, company, client }) => [id, { company: [...new Set(company)], client }]));
 }
 
-const noticeOf = (
-  { id, name }: ToldClientTask,
-  kind: InboxKind,
-  userId: number,
-  actor: number | null,
-  more: InboxDetails = {},
-): Notice => ({
-  user_id: userId,
-  kind,
-  task_id: null,
-  actor_id: actor,
-  details: { client_task_id: id, name, ...more },
-});
+const said = ({ id, name }: ToldClientTask) => ({ client_task_id: id, name });
 
 /** Something was said that both sides hear: everybody concerned but the one who said it. */
 export async function tellOfComment(ctx: Context, clientTask: ToldClientTask): Promise<void> {
   const sides = (await sidesOf(ctx, [clientTask])).get(clientTask.id);
-  const people = [...new Set([...(sides?.company ?? []), ...(sides?.client ?? [])])];
-  const actor = actorId(ctx.actor);
-  await tell(
-    ctx,
-    people.filter((id) => id !== actor).map((id) => noticeOf(clientTask, 'client_task_commented', id, actor)),
-  );
+  const people = [...(sides?.company ?? []), ...(sides?.client ?? [])];
+  await tellOthers(ctx, people, 'client_task_commented', { details: said(clientTask) });
 }
 
 /** The company hears how a client rates what was done; the same word once more is no news. */
 export async function tellOfRating(ctx: Context, clientTask: ToldClientTask, score: number): Promise<void> {
   const { company = [] } = (await sidesOf(ctx, [clientTask])).get(clientTask.id) ?? {};
-  await tell(
-    ctx,
-    company.map((id) => noticeOf(clientTask, 'client_task_rated', id, actorId(ctx.actor), { score })),
-  );
+  await tellOthers(ctx, company, 'client_task_rated', { details: { ...said(clientTask), score } });
 }
-
-const kinds: Readonly<Record<string, InboxKind>> = { ask: 'client_task_new', merge: 'client_task_merged' };
 
 const stepColumns = {
   ...tellingColumns,
@@ -95,21 +73,25 @@ export async function tellOfSteps(ctx: Context): Promise<number> {
     const { company, client } = sides.get(row.id)!;
     const { action, to_status, created_by } = row;
     const isByClient = created_by !== null && clientUsers.has(created_by);
-    const kind = kinds[action] ?? 'client_task_moved';
-    const status = action === 'ask' || action === 'merge' ? {} : { status: to_status };
+    const news = newsOf(row);
     // The company plans and takes apart in its own rooms; the client hears that two client tasks are one.
     const isInner = action === 'convert' || action === 'merge';
     const toCompany = isInner ? [] : company;
     const toClient = action === 'convert' || (action === 'merge' && to_status !== 'declined') ? [] : client;
     return [
-      ...toCompany.filter((id) => id !== created_by).map((id) => noticeOf(row, kind, id, created_by, status)),
-      ...toClient
-        .filter((id) => id !== created_by)
-        .map((id) => noticeOf(row, kind, id, isByClient ? created_by : null, status)),
-    ];
+      ...toCompany.map((user_id) => ({ ...news, user_id, actor_id: created_by })),
+      ...toClient.map((user_id) => ({ ...news, user_id, actor_id: isByClient ? created_by : null })),
+    ].filter(({ user_id }) => user_id !== created_by);
   });
   await tell(ctx, notices);
   return rows.length;
+}
+
+/** A step is news of the kind that its action says. */
+function newsOf(row: ToldClientTask & { readonly action: string; readonly to_status: string }) {
+  if (row.action === 'ask') return { kind: 'client_task_new' as const, details: said(row) };
+  if (row.action === 'merge') return { kind: 'client_task_merged' as const, details: said(row) };
+  return { kind: 'client_task_moved' as const, details: { ...said(row), status: row.to_status } };
 }
 
 const dueColumns = { ...tellingColumns, is_answer: yesNo, due_at: moment };
@@ -133,9 +115,10 @@ export async function warnOfTargets(ctx: Context): Promise<number> {
   await tell(
     ctx,
     rows.flatMap((row) =>
-      (sides.get(row.id)?.company ?? []).map((id) =>
-        noticeOf(row, row.is_answer ? 'client_task_answer_due' : 'client_task_done_due', id, null, {
-          due_at: row.due_at,
+      (sides.get(row.id)?.company ?? []).map(
+        (user_id): Notice => ({
+          ...{ user_id, kind: row.is_answer ? 'client_task_answer_due' : 'client_task_done_due', actor_id: null },
+          details: { ...said(row), due_at: row.due_at },
         }),
       ),
     ),

@@ -59,8 +59,8 @@ const receive = serve(receivePayment, async (ctx, { body }, { app }) => {
     await insertRows(contractPayments, ctx, [{ ...rest, status: 'planned' }]);
   }
   await settle(ctx, contract_id);
-  const details = { number: contract.number, amount: moneyOf(came), currency: contract.currency };
-  await tellOfContract(ctx, contract_id, 'both', 'payment_received', details);
+  const details = { contract_id, number: contract.number, amount: moneyOf(came), currency: contract.currency };
+  await tellOfContract(ctx, 'both', 'payment_received', details);
   return read(ctx, id);
 });
 

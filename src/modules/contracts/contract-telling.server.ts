@@ -1,8 +1,8 @@
 import { sql, whole } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
-import { tell, untell } from '#modules/notifications/door.server.ts';
+import type { DetailsOf } from '#modules/notifications/door.ts';
+import { type Said, tellOthers, untell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
 
@@ -27,24 +27,17 @@ const clientsOf = (ctx: Context, contractId: number): Promise<number[]> =>
 /** A client learns what was sent to them and what came of them; the company's people all of it; the doer nothing. */
 export type Hearers = 'keepers' | 'both';
 
-export async function tellOfContract(
+type ContractKind = 'act_sent' | 'act_answered' | 'payment_received' | 'contract_ends' | 'stage_ends';
+
+export async function tellOfContract<K extends ContractKind>(
   ctx: Context,
-  contractId: number,
   hearers: Hearers,
-  kind: InboxKind,
-  details: InboxDetails,
+  kind: K,
+  details: DetailsOf<K>,
 ): Promise<void> {
-  const ids = [
-    ...(await keepersOf(ctx, contractId)),
-    ...(hearers === 'both' ? await clientsOf(ctx, contractId) : []),
-  ].filter((id) => id !== ctx.actor.id);
-  await tell(
-    ctx,
-    [...new Set(ids)].map((user_id) => ({
-      ...{ user_id, kind, task_id: null, actor_id: actorId(ctx.actor) },
-      details: { ...details, contract_id: contractId },
-    })),
-  );
+  const { contract_id } = details;
+  const clients = hearers === 'both' ? await clientsOf(ctx, contract_id) : [];
+  await tellOthers(ctx, [...(await keepersOf(ctx, contract_id)), ...clients], kind, { details } as Said<K>);
 }
 
 /** What both sides heard of a decision at that instant, which was taken back. */

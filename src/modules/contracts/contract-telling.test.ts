@@ -46,7 +46,8 @@ async function contract({ manager, projects = [], madeBy = 'lead', left, status 
   return rows[0]!;
 }
 const told = async (given: Given, hearers: Hearers, by: Person = 'admin'): Promise<string[]> => {
-  await tellOfContract(company.as(by), await contract(given), hearers, 'act_sent', { number: 'D-1' });
+  const said = { contract_id: await contract(given), number: 'D-1', name: 'act' };
+  await tellOfContract(company.as(by), hearers, 'act_sent', said);
   return (await heard(company.db)).map((one) => one.replace(': act_sent', ''));
 };
 

@@ -46,7 +46,7 @@ export async function warnOfEnds(ctx: Context): Promise<void> {
       on conflict do nothing returning days_before`.rows(ctx.db);
     if (!noted.length) continue;
     const kind = stage_id ? 'stage_ends' : 'contract_ends';
-    await tellOfContract(ctx, contract_id, 'keepers', kind, { number, name, ends_on, days: left });
+    await tellOfContract(ctx, 'keepers', kind, { contract_id, number, name: name ?? undefined, ends_on, days: left });
   }
 }
 

@@ -23,7 +23,6 @@ import { type Hearers, tellOfContract, untellOfContract } from '#modules/contrac
 import { judgeStep } from '#modules/contracts/document-facts.server.ts';
 import { type DocumentAction, transitions } from '#modules/contracts/document-flow.ts';
 import { refuseReopenedWork } from '#modules/contracts/work-in-acts.server.ts';
-import type { InboxKind } from '#modules/notifications/door.ts';
 
 const types = {
   pdf: 'application/pdf',
@@ -80,8 +79,8 @@ const tellOf = (
   ctx: Context,
   { contract_id, number, kind, status }: ContractDocument,
   hearers: Hearers,
-  notice: InboxKind,
-): Promise<void> => tellOfContract(ctx, contract_id, hearers, notice, { number, name: kind, status });
+  notice: 'act_sent' | 'act_answered',
+): Promise<void> => tellOfContract(ctx, hearers, notice, { contract_id, number, name: kind, status });
 
 const send = serve(endpoints.sendDocument, async (ctx, { body }, { app }) => {
   const { read } = app.operationsAt(contractDocuments);

@@ -1,6 +1,7 @@
 import { orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
+import type { InboxDetails } from '#modules/notifications/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 /** What of a notice says what it is about. */
@@ -8,8 +9,7 @@ interface About {
   readonly user_id: number;
   readonly kind: string;
   readonly task_id: number | null;
-  readonly project_id: number | null;
-  readonly client_task_id: number | null;
+  readonly details: InboxDetails | null;
 }
 
 const watchColumns = { user_id: whole, path: text, row_id: whole };
@@ -27,13 +27,13 @@ export async function mutedBy(ctx: Context, notices: readonly About[]): Promise<
   if (!watches.length) return () => false;
   const muted = new Set(watches.map(({ user_id, path, row_id }) => `${user_id} ${path}:${row_id}`));
   const tasks = await tasksOf(ctx, watches, notices);
-  return ({ user_id, kind, task_id, project_id, client_task_id }) => {
+  return ({ user_id, kind, task_id, details }) => {
     const isMuted = (path: string, id: number | null | undefined) =>
       Boolean(id) && muted.has(`${user_id} ${path}:${id}`);
-    if (isMuted('fp/dev-tasks', task_id) || isMuted('fp/client-tasks', client_task_id)) return true;
+    if (isMuted('fp/dev-tasks', task_id) || isMuted('fp/client-tasks', details?.client_task_id)) return true;
     const task = tasks.get(task_id ?? 0);
     if (kind === 'mention' || task?.executor_id === user_id) return false;
-    return isMuted('fp/projects', task?.project_id ?? project_id);
+    return isMuted('fp/projects', task?.project_id ?? details?.project_id);
   };
 }
 

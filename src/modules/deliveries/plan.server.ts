@@ -1,21 +1,21 @@
 import { addDays } from '#kernel/days.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { orNull, sql, text, whole } from '#server/database/door.ts';
+import { json, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, inserting, write } from '#server/crud/writing.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
-import { type ChannelCode, deliveries, inbox, type InboxKind } from '#modules/notifications/door.ts';
+import { type ChannelCode, deliveries, inbox, type InboxDetails, kindOf } from '#modules/notifications/door.ts';
 import {
   choicesOfAll,
   decide,
   mandatoryKinds,
   openWays,
+  rowOf,
   typesOf,
   usualDigestAt,
 } from '#modules/notifications/door.server.ts';
 import { scheduleOf } from '#modules/schedules/door.server.ts';
-import { typeOfKind } from '#modules/deliveries/kind-types.ts';
 import { mutedBy } from '#modules/deliveries/muted.server.ts';
 import { type Times, whenDue } from '#modules/deliveries/when-due.ts';
 
@@ -26,7 +26,7 @@ const AWAY_DAYS = 60;
 
 const noticeColumns = {
   ...{ id: whole, user_id: whole, actor_id: orNull(whole), kind: text, task_id: orNull(whole) },
-  ...{ project_id: orNull(whole), client_task_id: orNull(whole) },
+  details: orNull(json<InboxDetails>()),
 };
 const hoursColumns = {
   ...{ user_id: whole, quiet_from: orNull(text), quiet_to: orNull(text), digest_at: orNull(text) },
@@ -42,8 +42,7 @@ export async function planDeliveries(ctx: Context): Promise<number> {
     select inbox_id from notices_to_plan order by inbox_id limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning inbox_id`.column(ctx.db);
   if (!taken.length) return 0;
-  const notices = await sql(noticeColumns)`select t.id, t.user_id, t.actor_id, t.kind, t.task_id,
-      (t.details ->> 'project_id')::bigint as project_id, (t.details ->> 'client_task_id')::bigint as client_task_id
+  const notices = await sql(noticeColumns)`select t.id, t.user_id, t.actor_id, t.kind, t.task_id, t.details
     from ${rowsForAll(inbox, 'each goes to its own reader')} t where t.id = any(${taken}::bigint[]) order by t.id`.rows(
     ctx.db,
   );
@@ -64,12 +63,14 @@ export async function planDeliveries(ctx: Context): Promise<number> {
   // For a way that is not open nothing is planned, so that nothing piles up.
   const open = await openWays(ctx);
   const planned = heard.flatMap((notice) => {
-    const type = types.get(typeOfKind[notice.kind as InboxKind] ?? '');
+    const kind = kindOf(notice.kind);
+    const type = types.get(kind?.type ?? '');
     if (!type || muted(notice)) return [];
     const { own, role } = choices(notice.user_id);
     return open.flatMap((method) => {
-      const { mode } = decide(type, method, own, role);
-      if (mode === 'off') return [];
+      const { mode: chosen } = decide(type, method, own, role);
+      if (chosen === 'off') return [];
+      const mode = chosen === 'bundle' && kind?.isBundled === false ? 'now' : chosen;
       const isMandatory = mandatoryKinds.includes(type.code);
       const due = whenDue({
         ...times(notice.user_id),
@@ -88,6 +89,7 @@ interface Planned {
   readonly user_id: number;
   readonly kind: string;
   readonly task_id: number | null;
+  readonly details: InboxDetails | null;
   readonly method: ChannelCode;
   readonly mode: 'now' | 'bundle' | 'digest';
   readonly at: number;
@@ -96,6 +98,13 @@ interface Planned {
 /** What goes into one message: a window of similar notices, or the next digest. Null: it stands for itself. */
 const bundleOf = ({ mode, kind }: Planned): string | null =>
   mode === 'now' ? null : mode === 'digest' ? 'digest' : `bundle ${kind}`;
+
+/** The row of the conversation: a task before anything else, for replies become comments there. */
+function threadOf(one: Planned): string | null {
+  if (one.task_id) return `fp/dev-tasks:${one.task_id}`;
+  const row = rowOf(one);
+  return row && `${row.path}:${row.id}`;
+}
 
 const windowOf = (one: { readonly user_id: number; readonly method: string; readonly bundle: string }): string =>
   `${one.user_id} ${one.method} ${one.bundle}`;
@@ -126,7 +135,7 @@ async function keep(ctx: Context, planned: readonly Planned[]): Promise<void> {
       made.push({
         ...{ user_id: first.user_id, kind: first.kind, method: first.method, mode: first.mode, notice_ids },
         ...{ due_at: new Date(first.at), bundle: bundleOf(first) },
-        about: first.task_id ? `fp/dev-tasks:${first.task_id}` : null,
+        about: threadOf(first),
       });
   }
   if (more.length)

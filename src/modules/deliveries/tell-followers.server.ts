@@ -63,10 +63,10 @@ async function tellFollowers(ctx: Context, happened: readonly Happened[]): Promi
     for (const [{ at, number, name, follows }, ...others] of lines.values() as Iterable<[Row, ...Row[]]>) {
       const { kind, task_id, actor_id, status } = happened[at]!;
       const count = 1 + others.length;
-      notices.push({
-        ...{ user_id, kind, task_id, actor_id },
-        details: { number, name, follows, ...(status !== null && { status }), ...(count > 1 && { count }) },
-      });
+      const about = { user_id, task_id, actor_id };
+      const details = { number, name, follows, count };
+      if (kind === 'task_moved') notices.push({ ...about, kind, details: { ...details, status: status ?? '' } });
+      else notices.push({ ...about, kind, details });
     }
   }
   await tell(ctx, notices);

@@ -1,17 +1,15 @@
 import type { Lang } from '#kernel/languages.ts';
-import { json, orNull, type RowOf, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Actor, Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { JobSettings } from '#server/server.ts';
-import { type DropReason, type InboxDetails, type InboxKind, inbox } from '#modules/notifications/door.ts';
-import { users } from '#modules/people/door.ts';
-import type { Letter } from '#modules/notifications/door.server.ts';
+import { type DropReason, inbox, kindOf, lineOf } from '#modules/notifications/door.ts';
+import type { Letter, WordedNotice } from '#modules/notifications/door.server.ts';
 import { letterMessage, type Unaddressed } from '#modules/deliveries/letter-message.server.ts';
-import { typeOfKind } from '#modules/deliveries/kind-types.ts';
-import { actionsOf } from '#modules/deliveries/message-actions.ts';
-import { aboutOf, addressOf, lineOf } from '#modules/deliveries/message.server.ts';
 
 const why = 'each goes to its own reader';
+/** So many are worded at once. */
+const AT_ONCE = 200;
 
 /** What of a delivery says what goes out. */
 interface Worded {
@@ -33,13 +31,14 @@ interface Reader {
   readonly lang: Lang;
 }
 
-const noticeColumns = {
-  ...{ id: whole, kind: text, task_id: orNull(whole), actor: orNull(text), details: orNull(json<InboxDetails>()) },
-  ...{ file_id: orNull(whole), is_read: yesNo, is_gone: yesNo, is_urgent: yesNo },
-};
-type Notice = RowOf<typeof noticeColumns>;
-/** With what its reader may do to the row that it is about. */
-type SeenNotice = Notice & { readonly allowed: readonly string[] };
+const noticeColumns = { id: whole, kind: text, is_read: yesNo, is_gone: yesNo };
+/** A notice as its reader is shown it in the inbox at this moment. */
+interface SeenNotice extends WordedNotice {
+  readonly id: number;
+  readonly kind: string;
+  readonly task_id: number | null;
+  readonly file_id: number | null;
+}
 
 /** What is said, in the reader's language and scope as they are now; a reason when nothing is left to say. */
 export async function messageFor(
@@ -59,26 +58,20 @@ export async function messageFor(
     const lines = [{ text: texts.say(lang, 'delivery.test_text'), link: null }];
     return { ...common, title: texts.say(lang, 'delivery.test'), lines };
   }
-  const notices = await sql(noticeColumns)`select n.id, n.kind, n.task_id, u.fio as actor, n.details, n.file_id,
-      n.read_at is not null as is_read, n.deleted_at is not null as is_gone, coalesce(y.is_urgent, false) as is_urgent
-    from ${rowsForAll(inbox, why)} n left join ${rowsForAll(users, 'who did what the reader is told')} u
-      on u.id = n.actor_id
-    left join ${rowsForAll('notification_types', why)} y on y.code = ${typeOfKind[one.kind as InboxKind] ?? ''}
-    where n.id = any(${one.notice_ids}::bigint[]) order by n.id`.rows(ctx.db);
+  const notices = await sql(noticeColumns)`select n.id, n.kind, n.read_at is not null as is_read,
+      n.deleted_at is not null as is_gone
+    from ${rowsForAll(inbox, why)} n where n.id = any(${one.notice_ids}::bigint[]) order by n.id`.rows(ctx.db);
   const told = notices.filter(({ is_gone }) => !is_gone);
   if (!told.length) return 'untold';
   const unread = told.filter(({ is_read }) => !is_read);
   if (!unread.length) return 'read';
-  const seen = await seenBy(settings, { actor: actor!, lang }, unread);
+  const ids = unread.map(({ id }) => id);
+  const seen = await seenBy(settings, { actor: actor!, lang }, ids);
   const [first] = seen;
   if (!first) return 'not_visible';
-  const linkOf = ({ kind, task_id, details }: Notice) => {
-    const address = addressOf(kind, task_id, details ?? {});
-    return base && address ? `${base}/app/#${address}` : base;
-  };
   const lines = seen.map((each) => ({
-    text: lineOf(texts, lang, { ...each, details: each.details ?? {} }),
-    link: linkOf(each),
+    text: lineOf(each.text, each.about),
+    link: base && each.link ? `${base}/app/#${each.link}` : base,
   }));
   const isOne = seen.length === 1;
   return {
@@ -88,29 +81,39 @@ export async function messageFor(
     lines,
     link: isOne ? lines[0]!.link : base,
     thread: isOne ? one.about : null,
-    subject: isOne && first.task_id ? subjectOf(first.details ?? {}) : null,
-    is_urgent: seen.some(({ is_urgent }) => is_urgent),
-    actions: isOne ? actionsOf(first, (action) => texts.say(lang, `choice.${action}`)) : [],
+    subject: isOne && first.task_id ? first.about || null : null,
+    is_urgent: await isUrgent(ctx, seen),
+    actions: isOne ? Object.values(first.actions) : [],
     file_id: isOne ? first.file_id : null,
   };
 }
 
-/** What letters of one conversation are called, so that they stand together. */
-const subjectOf = ({ number, name }: InboxDetails): string | null => [number, name].filter(Boolean).join(' ') || null;
+/** One that is urgent makes the message so: by its kind, or as its type was set. */
+async function isUrgent({ db }: Context, seen: readonly SeenNotice[]): Promise<boolean> {
+  const kinds = seen.flatMap(({ kind }) => kindOf(kind) ?? []);
+  if (kinds.some((kind) => kind.isUrgent)) return true;
+  const types = kinds.flatMap(({ type }) => type ?? []);
+  return sql`select from ${rowsForAll('notification_types', why)} y
+    where y.code = any(${types}::text[]) and y.is_urgent`.isThere(db);
+}
 
-/** Those whose row the reader may open at this moment: no channel tells more than the screen would show. */
+/**
+ * What the reader's own inbox says of these, of which the row may be opened by them at this moment: no channel tells
+ * more than the screen would show.
+ */
 async function seenBy(
   { ask }: JobSettings,
   reader: { readonly actor: Actor; readonly lang: Lang },
-  notices: readonly Notice[],
+  ids: readonly number[],
 ): Promise<SeenNotice[]> {
   const seen: SeenNotice[] = [];
-  for (const one of notices) {
-    const about = aboutOf(one.task_id, one.details ?? {});
-    const answer = about && (await ask(reader, `/api/${about.path}/${about.id}`));
-    if (!answer) seen.push({ ...one, allowed: [] });
-    else if (answer.status < 400)
-      seen.push({ ...one, allowed: JSON.parse(answer.body.toString()).allowed_actions ?? [] });
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    const some = ids.slice(from, from + AT_ONCE);
+    const asked = `;sortBy=id;descending=false;perPage=${some.length}?id=${some.join(',')}`;
+    const answer = await ask(reader, `/api/admin/inbox${asked}`);
+    if (answer.status >= 400) continue;
+    const { rows } = JSON.parse(answer.body.toString()) as { readonly rows: readonly SeenNotice[] };
+    seen.push(...rows.filter(({ is_visible }) => is_visible));
   }
   return seen;
 }

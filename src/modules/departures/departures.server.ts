@@ -1,7 +1,7 @@
 import { invalid, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
 import { sql, text } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -21,7 +21,7 @@ import {
 } from '#modules/departures/departures.ts';
 import { heldBy, takerOf, thoseHere } from '#modules/departures/held.server.ts';
 import { judgeDeparture, leaveCompany } from '#modules/departures/leave-company.server.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import { userBranches, users } from '#modules/people/door.ts';
 
 type Departure = Row<typeof departures>;
@@ -103,13 +103,9 @@ async function tellTakers(ctx: Context, row: Departure, before: readonly HandedO
   fresh.delete(ctx.actor.id);
   const [person] = await sql({ fio: text })`select u.fio from ${rowsForAll(users, 'who leaves')} u
     where u.id = ${row.user_id}`.rows(ctx.db);
-  await tell(
-    ctx,
-    [...fresh].map((user_id) => ({
-      ...{ user_id, kind: 'departure_planned' as const, task_id: null, actor_id: actorId(ctx.actor) },
-      details: { name: person?.fio ?? '', due_at: row.last_on },
-    })),
-  );
+  await tellOthers(ctx, [...fresh], 'departure_planned', {
+    details: { name: person?.fio ?? '', due_at: row.last_on },
+  });
 }
 
 const carryOut = serve(carryOutDeparture, async (asked, { body }, { app }) => {

@@ -1,10 +1,10 @@
 import type { Row } from '#kernel/resource.ts';
 import { sql, whole } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { eventAnswers } from '#modules/events/event-answers.ts';
 import type { Occurrence } from '#modules/events/recurrence.server.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import type { InboxKind } from '#modules/notifications/door.ts';
 import type { events } from '#modules/site/door.ts';
 
@@ -22,13 +22,9 @@ export async function tellOfEvent(
   meant.delete(ctx.actor.id);
   if (!meant.size) return;
   if (occurrence) for (const id of await refusing(ctx, event.id, occurrence)) meant.delete(id);
-  await tell(
-    ctx,
-    [...meant].map((user_id) => ({
-      ...{ user_id, kind, task_id: null, actor_id: actorId(ctx.actor) },
-      details: { event_id: event.id, name: event.name, due_at: occurrence?.starts_at ?? event.starts_at },
-    })),
-  );
+  await tellOthers(ctx, [...meant], kind, {
+    details: { event_id: event.id, name: event.name, due_at: occurrence?.starts_at ?? event.starts_at },
+  });
 }
 
 /** Who said no to this occurrence, or to all of them and nothing else to this one. */

@@ -1,11 +1,11 @@
 import { sql, whole } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
 import type { Appeal } from '#modules/hiring/appeal-for-jobs.ts';
 import type { Interview } from '#modules/hiring/appeal-parts.ts';
 import type { InboxKind } from '#modules/notifications/door.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 
 /** People of HR: those who look after applicants without holding everything there is. */
@@ -23,14 +23,7 @@ async function keepersOf(ctx: Context): Promise<number[]> {
 
 /** Somebody applied. */
 export async function tellOfAppeal(ctx: Context, { id, fio }: Appeal): Promise<void> {
-  const keepers = await keepersOf(ctx);
-  const details = { name: fio, appeal_id: id };
-  await tell(
-    ctx,
-    keepers.map((user_id) => ({
-      ...{ user_id, kind: 'appeal_new', task_id: null, actor_id: actorId(ctx.actor), details },
-    })),
-  );
+  await tellOthers(ctx, await keepersOf(ctx), 'appeal_new', { details: { name: fio, appeal_id: id } });
 }
 
 type InterviewNotice = Extract<InboxKind, `interview_${string}`>;
@@ -42,7 +35,5 @@ export async function tellInterviewer(
   { interviewer_id: user_id, starts_at, appeal_id }: Interview,
   name: string,
 ): Promise<void> {
-  if (user_id === ctx.actor.id) return;
-  const details = { name, appeal_id, due_at: starts_at };
-  await tell(ctx, [{ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details }]);
+  await tellOthers(ctx, [user_id], kind, { details: { name, appeal_id, due_at: starts_at } });
 }

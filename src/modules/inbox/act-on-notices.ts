@@ -7,8 +7,7 @@ import { texts } from '#web/i18n/texts.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { decideOn, isDecided } from '#web/ui/decisions.ts';
 import { attempt, attempted } from '#web/ui/notices.ts';
-import { inbox } from '#modules/notifications/door.ts';
-import { undoOf } from '#modules/inbox/undo-of-action.ts';
+import { inbox, undoOf } from '#modules/notifications/door.ts';
 
 interface Decided {
   readonly id: number;

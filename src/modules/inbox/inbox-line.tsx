@@ -10,7 +10,7 @@ import { CommentForm, NoticeButtons, SnoozeChoices } from '#modules/inbox/notice
 import styles from '#modules/inbox/inbox.module.css';
 import type { InboxPlace, Notice } from '#modules/inbox/inbox-data.ts';
 import type { NoticeGroup } from '#modules/inbox/notice-groups.ts';
-import { aboutOf, detailsOf, openWhatItIsOf, sentenceOf } from '#modules/inbox/notice-sentence.ts';
+import { openLink } from '#modules/inbox/open-link.ts';
 import { WhyNotice } from '#modules/inbox/why-notice.tsx';
 import { inbox } from '#modules/notifications/door.ts';
 
@@ -39,7 +39,7 @@ export function InboxLine({ group, place, close }: InboxLineProps) {
   };
   const open = (notice: Notice) => {
     if (isUnread) void read(ids);
-    openWhatItIsOf(notice);
+    if (notice.link) openLink(notice.link);
     close();
   };
   return (
@@ -86,8 +86,6 @@ function Told({ notice, press, isMain }: ToldProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const actor = useReference('admin/users', notice.actor_id);
-  const details = detailsOf(notice);
-  const { appeal_id, event_id, due_at } = details;
   return (
     <button
       type="button"
@@ -98,11 +96,10 @@ function Told({ notice, press, isMain }: ToldProps) {
     >
       {isMain && (actor ? <Avatar id={actor.id} name={actor.name} /> : <Icon name="bell" />)}
       <span className="stack gap-2 grow shrinks">
-        <span className="breaks">{sentenceOf(notice, actor?.name ?? t('dev-tasks.relations.system'), t)}</span>
-        {isMain && (
+        <span className="breaks">{notice.text}</span>
+        {isMain && notice.about && (
           <span className={`cut ${styles.task}`} translate="no">
-            {aboutOf(details, t)}
-            {(appeal_id || event_id) && due_at && ` · ${formats.instant(due_at)}`}
+            {notice.about}
           </span>
         )}
         <span className="quiet small">

@@ -17,7 +17,6 @@ import {
 import styles from '#modules/inbox/inbox.module.css';
 import type { InboxPlace, Notice } from '#modules/inbox/inbox-data.ts';
 import type { NoticeGroup } from '#modules/inbox/notice-groups.ts';
-import { detailsOf } from '#modules/inbox/notice-sentence.ts';
 import { snoozeChoices } from '#modules/inbox/snooze-choices.ts';
 
 type Group = NoticeGroup<Notice>;
@@ -33,7 +32,7 @@ interface NoticeButtonsProps {
 export function NoticeButtons({ group, place, asking, ask }: NoticeButtonsProps) {
   const { t } = useTexts();
   const { first, isUnread } = group;
-  const offered = isUnread && place === 'now' ? actionsOf(first, t) : [];
+  const offered = isUnread && place === 'now' ? actionsOf(group) : [];
   return (
     <>
       {first.file_id && (
@@ -49,8 +48,8 @@ export function NoticeButtons({ group, place, asking, ask }: NoticeButtonsProps)
           key={action.label}
           size="compact-xs"
           variant={action.asks ? 'default' : 'light'}
-          aria-expanded={action.asks ? asking === action : undefined}
-          onClick={() => (action.asks ? ask(action) : void actOn(group, action))}
+          aria-expanded={action.asks ? isAsked(asking, action) : undefined}
+          onClick={() => (action.asks ? ask(isAsked(asking, action) ? null : action) : void actOn(group, action))}
         >
           {action.label}
         </Button>
@@ -85,6 +84,10 @@ export function NoticeButtons({ group, place, asking, ask }: NoticeButtonsProps)
     </>
   );
 }
+
+/** The same action may have been worded anew meanwhile. */
+const isAsked = (asking: Asking, { call, label }: NoticeAction): boolean =>
+  typeof asking === 'object' && asking?.call === call && asking.label === label;
 
 /** Until when it waits. */
 export function SnoozeChoices({ group, close }: { readonly group: Group; readonly close: () => void }) {
@@ -168,12 +171,10 @@ function closeByEscape(event: KeyboardEvent, close: () => void): void {
   close();
 }
 
-/** Takes a task over, by one press. */
-function actionsOf(notice: Notice, t: (key: string) => string): readonly NoticeAction[] {
-  const { hand_over_id: id } = detailsOf(notice);
-  if (!id || notice.kind !== 'hand_over_asked') return [];
-  const label = t('leave-hand-overs.allowed_actions.agree');
-  return [{ label, call: 'POST /api/fp/leave-hand-overs/agree', body: { id } }];
+/** What its reader may do to it now, by the newest notice of it that offers something. */
+function actionsOf({ first, others }: Group): readonly NoticeAction[] {
+  const offering = [first, ...others].find(({ actions }) => Object.keys(actions ?? {}).length);
+  return Object.values((offering?.actions ?? {}) as Readonly<Record<string, NoticeAction>>);
 }
 
 /** Brings the file that came along: what was opened is read. */

@@ -1,11 +1,17 @@
 import { columnsOf, sql, whole } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
-import { tell } from '#modules/notifications/door.server.ts';
-import type { InboxDetails, TestNotice } from '#modules/notifications/door.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
+import type { InboxKind } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
 import { type Test, type TestAttempt, tests } from '#modules/knowledge-tests/tests.ts';
+
+type TestNotice = Extract<InboxKind, `test_${string}` | 'grading_waits'>;
+interface More {
+  readonly due_at?: string;
+  readonly attempt_id?: number;
+}
 
 const nameOf = async (ctx: Context, testId: number): Promise<string> =>
   (
@@ -19,15 +25,10 @@ export async function tellOfTest(
   userIds: readonly number[],
   kind: TestNotice,
   testId: number,
-  details: InboxDetails = {},
+  more: More = {},
 ): Promise<void> {
-  const others = userIds.filter((id) => id !== ctx.actor.id);
-  if (!others.length) return;
-  const told = { ...details, name: await nameOf(ctx, testId), test_id: testId };
-  await tell(
-    ctx,
-    others.map((user_id) => ({ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details: told })),
-  );
+  if (!userIds.some((id) => id !== ctx.actor.id)) return;
+  await tellOthers(ctx, userIds, kind, { details: { ...more, name: await nameOf(ctx, testId), test_id: testId } });
 }
 
 /** Tells the person of their attempt; a candidate has no inbox. */
@@ -35,8 +36,8 @@ export const tellOfAttempt = (
   ctx: Context,
   { id, user_id, test_id }: Pick<TestAttempt, 'id' | 'user_id' | 'test_id'>,
   kind: TestNotice,
-  details: InboxDetails = {},
-): Promise<void> => tellOfTest(ctx, user_id === null ? [] : [user_id], kind, test_id, { ...details, attempt_id: id });
+  more: More = {},
+): Promise<void> => tellOfTest(ctx, user_id === null ? [] : [user_id], kind, test_id, { ...more, attempt_id: id });
 
 /** Who grades texts of a test: those whom it names, else all who keep tests without holding everything there is. */
 export async function gradersOf(ctx: Context, { grader_ids }: Pick<Test, 'grader_ids'>): Promise<number[]> {

@@ -1,10 +1,9 @@
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { holdsOn, sql, whole, yesNo } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions, specialActions } from '#modules/actions.ts';
-import { tell } from '#modules/notifications/door.server.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { users } from '#modules/people/door.ts';
 
@@ -30,40 +29,34 @@ export async function decidersOf(ctx: Context, userId: number): Promise<number[]
   return (leads.length ? leads : rows).map(({ id }) => id);
 }
 
-const tellAll = (ctx: Context, userIds: readonly number[], kind: InboxKind, details: InboxDetails): Promise<void> => {
-  const others = userIds.filter((id) => id !== ctx.actor.id);
-  return tell(
-    ctx,
-    others.map((user_id) => ({ user_id, kind, task_id: null, actor_id: actorId(ctx.actor), details })),
-  );
-};
-
 /** Those who decide about what the caller does, and the person where somebody else does it. */
 const othersOf = async (ctx: Context, userId: number): Promise<number[]> =>
   userId === ctx.actor.id ? decidersOf(ctx, userId) : [userId];
 
-const daysIn = ({ starts_on, ends_on }: LeaveRequest): InboxDetails => ({ starts_on, ends_on });
+const daysIn = ({ id, starts_on, ends_on }: LeaveRequest) => ({ leave_request_id: id, starts_on, ends_on });
 
 /** A request waits for an answer. */
 export const tellDeciders = async (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, await decidersOf(ctx, row.user_id), 'leave_requested', daysIn(row));
+  tellOthers(ctx, await decidersOf(ctx, row.user_id), 'leave_requested', { details: daysIn(row) });
 
 /** It was approved or refused. */
 export const tellPerson = (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, [row.user_id], 'leave_decided', { ...daysIn(row), status: row.status });
+  tellOthers(ctx, [row.user_id], 'leave_decided', { details: { ...daysIn(row), status: row.status } });
 
 /** Leave that was counted on does not take place: the other side is notified. */
 export const tellOfCancelling = async (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, await othersOf(ctx, row.user_id), 'leave_cancelled', daysIn(row));
+  tellOthers(ctx, await othersOf(ctx, row.user_id), 'leave_cancelled', { details: daysIn(row) });
 
 /** HR changed the days of somebody. */
 export const tellOfChange = (ctx: Context, row: LeaveRequest): Promise<void> =>
-  tellAll(ctx, [row.user_id], 'leave_changed', daysIn(row));
+  tellOthers(ctx, [row.user_id], 'leave_changed', { details: daysIn(row) });
 
 /** Somebody takes a day in lieu: their managers plan with it. */
 export const tellOfDayOff = async (ctx: Context, userId: number, day: string): Promise<void> =>
-  tellAll(ctx, await othersOf(ctx, userId), 'day_off_used', { starts_on: day, ends_on: day });
+  tellOthers(ctx, await othersOf(ctx, userId), 'day_off_used', { details: { starts_on: day, ends_on: day } });
 
 /** The plan of a year is fixed: whoever wished for leave in it knows when it is. */
 export const tellOfPlan = (ctx: Context, userIds: readonly number[], year: number): Promise<void> =>
-  tellAll(ctx, userIds, 'leave_plan_fixed', { starts_on: `${year}-01-01`, ends_on: `${year}-12-31` });
+  tellOthers(ctx, userIds, 'leave_plan_fixed', {
+    details: { starts_on: `${year}-01-01`, ends_on: `${year}-12-31` },
+  });

@@ -1,11 +1,6 @@
-export {
-  attendanceNotices,
-  departureNotices,
-  type InboxDetails,
-  type InboxKind,
-  leaveNotices,
-  type TestNotice,
-} from '#modules/notifications/inbox-kinds.ts';
+export { type DetailsOf, type InboxDetails, type InboxKind, kindOf } from '#modules/notifications/notices.ts';
+export { lineOf } from '#modules/notifications/notice-words.ts';
+export { undoOf } from '#modules/notifications/undo-of-call.ts';
 export { inbox } from '#modules/notifications/inbox.ts';
 export type {
   Channel,

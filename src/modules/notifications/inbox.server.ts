@@ -7,6 +7,7 @@ import { type Sets, updateRows } from '#server/crud/writing.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
+import { type WordingParts, wordNotices } from '#modules/notifications/notice-rows.server.ts';
 import {
   archiveInbox,
   bringBackInbox,
@@ -18,8 +19,18 @@ import {
 const isUnread = sql`t.read_at is null`;
 const isHere = sql`t.snoozed_until is null and t.archived_at is null`;
 
-export const inboxOperations = (settings: CrudSettings): Operations<typeof inbox> =>
-  crudOf(inbox, settings, { scope: (actor) => sql`t.user_id = ${actor.id}` });
+/** Each is worded for its reader when it is read: one question for each resource that notices are about. */
+export const inboxOperations =
+  (needOf: WordingParts['needOf']) =>
+  (settings: CrudSettings): Operations<typeof inbox> =>
+    crudOf(inbox, settings, {
+      scope: (actor) => sql`t.user_id = ${actor.id}`,
+      onlyFillsIn: true,
+      async present(ctx, rows) {
+        const worded = await wordNotices(ctx, { ...settings, needOf }, rows);
+        return rows.map((row, place) => ({ ...row, ...worded[place]! }));
+      },
+    });
 
 const YEAR = 366 * 24 * 60 * 60_000;
 

@@ -1,6 +1,9 @@
-import { choice, document, instant, reference } from '#kernel/fields/door.ts';
+import { choice, document, flag, instant, longText, reference, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
-import { inboxKinds } from '#modules/notifications/inbox-kinds.ts';
+import { inboxKinds } from '#modules/notifications/notices.ts';
+
+/** Worded for whoever reads, in their language and with their rights of the moment: nothing of it is stored. */
+const worded = { readOnly: true, computed: true } as const;
 
 /** What a person hears inside the product. Everybody has their own; nobody reads that of another. */
 export const inbox = resource('admin/inbox', {
@@ -16,6 +19,16 @@ export const inbox = resource('admin/inbox', {
     task_id: reference({ to: 'fp/dev-tasks', readOnly: true }),
     actor_id: reference({ to: 'admin/users', readOnly: true }),
     details: document({ readOnly: true, list: false }),
+    /** What happened, who did it. */
+    text: longText(worded),
+    /** What it is about. */
+    about: longText(worded),
+    /** Where it leads inside the product, of what the reader may open. */
+    link: text({ ...worded, list: false, max: 300 }),
+    /** What the reader may do about it, by action: each a `MessageAction`. */
+    actions: document({ ...worded, list: false }),
+    /** The row that it is about can be opened; also where it is about none. */
+    is_visible: flag({ ...worded, list: false }),
     /** What was sent along: only the person opens it. */
     file_id: reference({ to: 'admin/resources-view', readOnly: true, list: false }),
     read_at: instant({ readOnly: true }),

@@ -2,7 +2,7 @@
  * What may be said in the message of each type: the product fills these variables in when it happens. A template that
  * names any other is refused. Every one has a sample for the preview: the texts `template_sample.<variable>`.
  */
-export const variablesByType: Readonly<Record<string, readonly string[]>> = {
+export const variablesByType = {
   task_assigned: ['person_name', 'author_name', 'task_number', 'task_name', 'project_name', 'deadline', 'link'],
   task_status_changed: ['person_name', 'author_name', 'task_number', 'task_name', 'status', 'comment', 'link'],
   task_to_review: ['person_name', 'author_name', 'task_number', 'task_name', 'comment', 'link'],
@@ -35,7 +35,19 @@ export const variablesByType: Readonly<Record<string, readonly string[]>> = {
   client_invitation: ['person_name', 'client_name', 'date_to', 'link'],
   news_subscription: ['link'],
   daily_digest: ['person_name', 'day', 'count', 'link'],
-};
+  task_hand_over: ['person_name', 'author_name', 'date_from', 'date_to', 'status', 'link'],
+  attendance_days: ['person_name', 'author_name', 'date_from', 'date_to', 'link'],
+  attendance_device: ['person_name', 'device', 'link'],
+  review: ['person_name', 'author_name', 'title', 'link'],
+  departure: ['person_name', 'author_name', 'title', 'day', 'link'],
+  contract_document: ['client_name', 'author_name', 'number', 'title', 'status', 'link'],
+  interview: ['person_name', 'author_name', 'title', 'day', 'time', 'link'],
+  report_ready: ['person_name', 'title', 'day', 'link'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+/** The types of message that the product knows: each is a row of `notification_types`. */
+export type MessageType = keyof typeof variablesByType;
 
 /** What may be said of a type that this version does not know: nothing but what is true of every message. */
-export const variablesOf = (type: string): readonly string[] => variablesByType[type] ?? ['person_name', 'link'];
+export const variablesOf = (type: string): readonly string[] =>
+  Object.hasOwn(variablesByType, type) ? variablesByType[type as MessageType] : ['person_name', 'link'];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import base from '#modules/seed/site-base.json' with { type: 'json' };
-import { variablesByType } from '#modules/notifications/notification-kinds.ts';
+import { variablesByType, variablesOf } from '#modules/notifications/notification-kinds.ts';
 import { filledIn, isWellFormed, variablesIn } from '#modules/notifications/template-text.ts';
 import { catalogue } from '#modules/texts.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
@@ -30,7 +30,7 @@ describe('types of messages', () => {
     for (const { code, title, text } of base.notification_types)
       for (const lang of ['uz', 'uk', 'ru'] as const)
         for (const variable of [...variablesIn(title[lang]), ...variablesIn(text[lang])])
-          expect(variablesByType[code], `${code} ${lang}`).toContain(variable);
+          expect(variablesOf(code), `${code} ${lang}`).toContain(variable);
   });
 });
 

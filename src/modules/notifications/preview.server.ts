@@ -1,4 +1,4 @@
-import { invalid, notFound } from '#kernel/problems.ts';
+import { invalid } from '#kernel/problems.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { json, sql, text, whole, orNull } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -13,19 +13,26 @@ import { channelCodes } from '#modules/notifications/channel.ts';
 import { deliveries, type DeliveryState } from '#modules/notifications/deliveries.ts';
 import { previewMessage, testDelivery } from '#modules/notifications/delivery-endpoints.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
-import type { InboxDetails } from '#modules/notifications/inbox-kinds.ts';
+import { type InboxDetails, kindOf } from '#modules/notifications/notices.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
 import { filledIn } from '#modules/notifications/template-text.ts';
 
 type Texts = App['texts'];
 
+interface Noticed {
+  readonly kind: string;
+  readonly details: InboxDetails;
+  readonly fio: string | null;
+}
+
 /** What the variables of a kind are of a notice that really came; what it does not say is a sample. */
-function valuesOf(texts: Texts, kind: string, lang: Lang, row: { details: InboxDetails; fio: string | null } | null) {
+function valuesOf(texts: Texts, kind: string, lang: Lang, row: Noticed | null) {
   const { number, name, status, score, starts_on, ends_on, count } = row?.details ?? {};
+  const words = kindOf(row?.kind ?? '')?.status?.words ?? 'choice';
   const known: Readonly<Record<string, string | number | null | undefined>> = {
     ...{ task_number: number, number, task_name: name, title: name, author_name: row?.fio, score, count },
     ...{ date_from: starts_on, date_to: ends_on, day: starts_on },
-    status: status && texts.say(lang, `choice.${status}`),
+    status: status && texts.say(lang, `${words}.${status}`),
   };
   return Object.fromEntries(
     variablesOf(kind).map((one) => [one, `${known[one] ?? texts.say(lang, `template_sample.${one}`)}`]),
@@ -83,14 +90,14 @@ const wayColumns = {
 
 const why = serve(whyNotice, async (ctx, { params: { id } }, { app }) => {
   const notice = await app.operationsAt(inbox).read(ctx, id);
-  const type = (await typesOf(ctx)).find(({ code }) => code === notice.kind);
+  const kind = kindOf(notice.kind);
+  const type = (await typesOf(ctx)).find(({ code }) => code === kind?.type);
   const ways = await sql(wayColumns)`select d.method, d.state, d.reason, d.due_at::text as due_at,
       d.sent_at::text as sent_at from deliveries d
     where d.notice_ids @> array[${id}::bigint] and d.user_id = ${ctx.actor.id} order by d.id`.rows(ctx.db);
   const chosen = type ? await choicesFor(ctx, type, ctx.actor.id) : [];
-  if (!notice) throw notFound();
   const { follows } = (notice.details ?? {}) as InboxDetails;
-  const because = follows ? `why.follows_${follows}` : notice.task_id ? 'why.task' : 'why.own';
+  const because = follows ? `why.follows_${follows}` : `why.${kind?.audience ?? 'own'}`;
   return {
     kind: notice.kind,
     // A kind without a type of its own is called by its sentence, without who it was.

@@ -8,9 +8,9 @@ it('nobody is told of anything who is blocked or has left, whoever would tell th
   await using company = await smallCompany();
   const { db, ids } = company;
   const all = people.map((login) => ({
-    ...{ user_id: ids[login], kind: 'mention' as const, task_id: null, actor_id: null, details: {} },
+    ...{ user_id: ids[login], kind: 'praise' as const, actor_id: null, details: { name: 'Zoʻr' } },
   }));
-  const everybody = people.map((login) => `${login}: mention`).toSorted();
+  const everybody = people.map((login) => `${login}: praise`).toSorted();
   await tell(company.as('admin'), all);
   expect(await heard(db)).toEqual(everybody);
   await sql`update users set status = 'blocked' where login = 'developer'`.execute(db);

@@ -2,8 +2,8 @@ import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
-import { tell } from '#modules/notifications/door.server.ts';
-import type { InboxDetails, InboxKind } from '#modules/notifications/door.ts';
+import { type Notice, tell } from '#modules/notifications/door.server.ts';
+import type { DetailsOf } from '#modules/notifications/door.ts';
 import { users } from '#modules/people/door.ts';
 
 /** Who keeps attendance: HR. */
@@ -14,12 +14,16 @@ const keepersOf = (ctx: Context): Promise<number[]> =>
       where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${actions.attendance.update}
         and a.access_state = 1 and a.deleted_at is null) order by u.id`.column(ctx.db);
 
+type DeviceKind = 'device_silent' | 'device_unknown' | 'clock_drift' | 'punch_after_leaving';
+
 /** Tells HR what concerns a device or a person who has left; texts say no reason of anybody's absence. */
-export async function tellKeepers(ctx: Context, kind: InboxKind, all: readonly InboxDetails[]): Promise<void> {
+export async function tellKeepers<K extends DeviceKind>(
+  ctx: Context,
+  kind: K,
+  all: readonly DetailsOf<K>[],
+): Promise<void> {
   if (!all.length) return;
   const keepers = await keepersOf(ctx);
-  await tell(
-    ctx,
-    keepers.flatMap((user_id) => all.map((details) => ({ user_id, kind, task_id: null, actor_id: null, details }))),
-  );
+  const told = keepers.flatMap((user_id) => all.map((details) => ({ user_id, kind, actor_id: null, details })));
+  await tell(ctx, told as unknown as readonly Notice[]);
 }

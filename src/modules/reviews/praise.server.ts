@@ -1,6 +1,6 @@
 import { notTheirs, ruleNotMet } from '#kernel/problems.ts';
 import { day, orNull, sql, text, whole } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
@@ -8,7 +8,7 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { removeRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import type { Job } from '#server/jobs/jobs.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import { keepsReviews, ledBy } from '#modules/reviews/review-access.ts';
 import { personNotes, praise, reviewAssignments, reviewCycles } from '#modules/reviews/review-cycles.ts';
 import { hiddenNotes } from '#modules/reviews/review-endpoints.ts';
@@ -32,8 +32,7 @@ export function praiseOperations(settings: CrudSettings): Operations<typeof prai
     async create(ctx, input, system) {
       const row = await judged.create(ctx, input, system);
       const details = { name: row.text.slice(0, 120) };
-      const notice = { user_id: row.to_user_id, kind: 'praise' as const, task_id: row.task_id, details };
-      await tell(ctx, [{ ...notice, actor_id: actorId(ctx.actor) }]);
+      await tellOthers(ctx, [row.to_user_id], 'praise', { task_id: row.task_id, details });
       return row;
     },
   };

@@ -120,7 +120,7 @@ const sending = (settings: JobSettings): Doing =>
     if (run.state === 'left') return;
     await tell(ctx, [
       {
-        ...{ user_id, kind: `report_${run.state}` as const, task_id: null, actor_id: schedule.created_by, file_id },
+        ...{ user_id, kind: `report_${run.state}` as const, actor_id: schedule.created_by, file_id },
         details: { name: saved.name, saved_report_id: saved.id, starts_on: day },
       },
     ]);

@@ -6,6 +6,7 @@ import { formatTime } from '#kernel/calendar-formats.ts';
 import type { Context } from '#server/context.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import { doing, enqueue, workNamed } from '#server/jobs/waiting-work.ts';
+import { undoOf } from '#modules/notifications/door.ts';
 import { type Linked, linkedTo } from '#modules/telegram/telegram-accounts.server.ts';
 import { type Bot, botOf, type TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
 import {
@@ -21,7 +22,6 @@ import { attachFiles } from '#modules/telegram/telegram-files.server.ts';
 import { escaped } from '#modules/telegram/telegram-html.ts';
 import { changeMessage, messageAt } from '#modules/telegram/telegram-messages.server.ts';
 import { ask, change, langOfStranger, say, toast, wordsFor } from '#modules/telegram/telegram-talk.server.ts';
-import { undoOf } from '#modules/telegram/telegram-undo.ts';
 
 /** Somebody pressed a button: judged as who they are here, whoever the message was written to. */
 export async function answerPress(bot: Bot, ctx: Context, query: CallbackQuery, updateId: number): Promise<void> {
@@ -103,7 +103,7 @@ export async function carryOut(
   }
   if (button.files.length && typeof answer?.id === 'number')
     await attachFiles(bot, linked, { address, id: answer.id, files: button.files, once });
-  const back = undoOf(button);
+  const back = undoOf(button.call, body, answer);
   const time = formatTime(ctx.now.getTime(), ctx.timeZone);
   await settle(bot, ctx, button, `✓ ${button.label} · ${linked.actor.fio} · ${time}`, back && linked, back);
   return { refusal };

@@ -1,9 +1,9 @@
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { holdsOn, sql, whole } from '#server/database/door.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { specialActions } from '#modules/actions.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import type { InboxKind } from '#modules/notifications/door.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import type { Worksheet } from '#modules/worksheets/worksheet-endpoints.ts';
@@ -11,23 +11,20 @@ import { worksheetResponses } from '#modules/worksheets/worksheet-responses.ts';
 
 type Campaign = Pick<Worksheet, 'id' | 'name' | 'ends_at'>;
 
+const said = (ctx: Context, { id, name, ends_at }: Campaign) => ({
+  ...{ worksheet_id: id, name },
+  ends_on: dayOf(Date.parse(ends_at), ctx.timeZone),
+});
+
+type ToPeople = Exclude<Extract<InboxKind, `worksheet_${string}`>, 'worksheet_missing'>;
+
 /** Told about a campaign; never who did it. */
 export const tellPeople = (
   ctx: Context,
   userIds: readonly number[],
-  kind: InboxKind,
-  { id, name, ends_at }: Campaign,
-  more: { readonly count?: number } = {},
-): Promise<void> =>
-  tell(
-    ctx,
-    userIds
-      .filter((user_id) => user_id !== ctx.actor.id)
-      .map((user_id) => ({
-        ...{ user_id, kind, task_id: null, actor_id: actorId(ctx.actor) },
-        details: { worksheet_id: id, name, ends_on: dayOf(Date.parse(ends_at), ctx.timeZone), ...more },
-      })),
-  );
+  kind: ToPeople,
+  campaign: Campaign,
+): Promise<void> => tellOthers(ctx, userIds, kind, { details: said(ctx, campaign) });
 
 /** Who of those asked in a campaign has not sent. */
 export const notSentIn = (ctx: Context, worksheetId: number): Promise<number[]> =>
@@ -55,5 +52,5 @@ export async function tellLeads(ctx: Context, campaign: Campaign): Promise<void>
   const missing = await notSentIn(ctx, campaign.id);
   if (!missing.length) return;
   for (const { user_id, count } of await leadsOf(ctx, missing))
-    await tellPeople(ctx, [user_id], 'worksheet_missing', campaign, { count });
+    await tellOthers(ctx, [user_id], 'worksheet_missing', { details: { ...said(ctx, campaign), count } });
 }

@@ -8,6 +8,7 @@ import { Sql, sql, type SqlBool, text, whole, yesNo } from '#server/database/doo
 import type { Context, Scope } from '#server/context.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { scopeCondition } from '#server/crud/conditions.ts';
+import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 
 /** What the checks know about the rest of the product: every resource and who sees which of its rows. */
@@ -15,6 +16,8 @@ export interface Directory {
   readonly resources: readonly Resource[];
   readonly resourceAt: (path: string) => Resource;
   readonly scopeOf: (path: string) => Scope;
+  /** How the rows of another resource are read, for what is filled in from them. */
+  readonly operationsAt: (path: string) => Operations;
 }
 
 /**

@@ -9,7 +9,7 @@ export const unreadKey = ['inbox'] as const;
 export function useUnread(): number {
   useChanges('admin/inbox', () => void queryClient.invalidateQueries({ queryKey: unreadKey }));
   const { data } = useCall('GET /api/admin/inbox', {
-    matrix: { perPage: 1 },
+    matrix: { perPage: 1, columns: 'id' },
     query: { read_at: 'null', snoozed_until: 'null', archived_at: 'null' },
     under: unreadKey,
     staleTime: Number.POSITIVE_INFINITY,

@@ -22,7 +22,7 @@ import {
   type Person,
 } from '#modules/access/roles/access-rules.server.ts';
 import { checkRoleGrants } from '#modules/access/roles/role-rights.server.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import { keepPeriods } from '#modules/people/door.server.ts';
 import { users, userTypes } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
@@ -200,8 +200,7 @@ async function tellOldContact(ctx: Context, { letters }: CrudSettings, person: V
     if (person[field]) await letters.contactChanged(ctx, { user_id, address: old }, field);
     const details = { name: `${old} → ${now}` };
     // Whoever did it knows.
-    if (user_id === ctx.actor.id) continue;
-    await tell(ctx, [{ user_id, kind: 'contact_changed', task_id: null, actor_id: ctx.actor.id, details }]);
+    await tellOthers(ctx, [user_id], 'contact_changed', { details });
   }
 }
 

@@ -18,10 +18,10 @@ import {
 import { closedStatuses, devTasks, taskFiles, taskFlows, taskStatuses } from '#modules/tasks/door.ts';
 import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { stepNotAllowed } from '#kernel/problems.ts';
-import { actorId, type Context } from '#server/context.ts';
+import type { Context } from '#server/context.ts';
 import { holdItself } from '#server/rows/held-row.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
-import { tell } from '#modules/notifications/door.server.ts';
+import { tellOthers } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { pauseTasks } from '#modules/tasks/door.server.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
@@ -84,11 +84,8 @@ async function tellMembers(ctx: Context, { id, name }: { readonly id: number; re
       or u.id = any(p.member_ids) or u.id in (select m.user_id from team_members m
         where m.team_id = p.team_id and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}))
     where p.id = ${id} order by u.id`.rows(ctx.db);
-  const said = { task_id: null, actor_id: actorId(ctx.actor), details: { project_id: id, name } };
-  await tell(
-    ctx,
-    rows.map((person) => ({ user_id: person.id, kind: 'project_archived', ...said })),
-  );
+  const people = rows.map((person) => person.id);
+  await tellOthers(ctx, people, 'project_archived', { details: { project_id: id, name } });
 }
 
 /** No clock runs where nobody can stop it. */

@@ -48,6 +48,7 @@ const directory = (): Directory => {
     resources,
     resourceAt: (at) => byPath.get(at)!.resource,
     scopeOf: (at) => byPath.get(at)!.scope,
+    operationsAt: (at) => byPath.get(at)!,
   };
 };
 /** Events count when nothing older is open any more, in whatever database of the cluster. */

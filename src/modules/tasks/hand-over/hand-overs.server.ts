@@ -149,6 +149,11 @@ async function tellAsked(ctx: Context, rows: readonly HandOver[], { starts_on, e
   );
 }
 
+const daysIn = ({ starts_on, ends_on }: Pick<HandOver, 'starts_on' | 'ends_on'>) => ({
+  ...(starts_on && { starts_on }),
+  ...(ends_on && { ends_on }),
+});
+
 const answer = (endpoint: VerbEndpoint, state: 'agreed' | 'declined'): Served =>
   serveVerb(leaveHandOvers, {
     endpoint,
@@ -163,7 +168,8 @@ const answer = (endpoint: VerbEndpoint, state: 'agreed' | 'declined'): Served =>
       tell(ctx, [
         {
           ...{ user_id: row.of_user_id, kind: 'hand_over_answered' as const, task_id: row.task_id },
-          ...{ actor_id: actorId(ctx.actor), details: { status: state } },
+          actor_id: actorId(ctx.actor),
+          details: { hand_over_id: row.id, status: state, ...daysIn(row) },
         },
       ]),
   });

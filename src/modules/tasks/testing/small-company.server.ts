@@ -125,6 +125,7 @@ function served(db: SmallCompany['db'], ids: Record<string, number>): Pick<Small
     resources,
     resourceAt: (path: string) => byPath.get(path)!.resource,
     scopeOf: (path: string) => byPath.get(path)!.scope,
+    operationsAt: (path: string) => byPath.get(path)!,
   };
   for (const operations of operationsOf({
     directory: () => directory,

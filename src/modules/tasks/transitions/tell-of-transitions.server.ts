@@ -13,7 +13,15 @@ import {
 import { UNDO_WINDOW_MS } from '#modules/tasks/workflow/task-settings.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 
-type Untitled = Omit<Notice, 'details'> & { readonly status?: string; readonly count?: number };
+/** What is told of a task, before its number and name are known. */
+interface Untitled {
+  readonly user_id: number;
+  readonly actor_id: number | null;
+  readonly kind: 'task_moved' | 'tasks_changed' | 'mention';
+  readonly task_id: number;
+  readonly status?: string;
+  readonly count?: number;
+}
 
 /** Moves that nobody can take back any more: who only follows a task hears of them above. */
 export const movesSettled: Happening<readonly SettledTransition[]> = happening();
@@ -59,7 +67,7 @@ async function ofClientTasks(
     const people = (clients.get(client_id ?? 0) ?? []).filter((id) => id !== actor_id);
     return [...served].flatMap(([client_task_id, name]) =>
       people.map((user_id) => ({
-        ...{ user_id, kind: 'client_task_checked' as const, task_id: null, actor_id: null },
+        ...{ user_id, kind: 'client_task_checked' as const, actor_id: null },
         details: { client_task_id, name },
       })),
     );
@@ -86,14 +94,10 @@ async function changedByOrder(ctx: Context): Promise<Untitled[]> {
   })`update task_bulks set told_at = ${ctx.now} where told_at is null and created_at < ${before}
     returning created_by, notices`.rows(ctx.db);
   return rows.flatMap(({ created_by, notices }) =>
-    notices.map(
-      ({ user_id, task_ids }): Untitled => ({
-        user_id,
-        actor_id: created_by,
-        kind: 'tasks_changed',
-        task_id: task_ids[0] ?? null,
-        count: task_ids.length,
-      }),
+    notices.flatMap(({ user_id, task_ids: [task_id, ...others] }): Untitled[] =>
+      task_id === undefined
+        ? []
+        : [{ user_id, actor_id: created_by, kind: 'tasks_changed', task_id, count: 1 + others.length }],
     ),
   );
 }
@@ -113,12 +117,14 @@ async function mentions(ctx: Context): Promise<Untitled[]> {
 /** With the number and the name that the task has when it is told. */
 async function titled(ctx: Context, untitled: readonly Untitled[]): Promise<Notice[]> {
   if (!untitled.length) return [];
-  const ids = [...new Set(untitled.flatMap(({ task_id }) => task_id ?? []))];
+  const ids = [...new Set(untitled.map(({ task_id }) => task_id))];
   const rows = await sql(columnsOf(devTasks, 'id', 'number', 'name'))`select id, number, name from dev_tasks
     where id = any(${ids}::bigint[])`.rows(ctx.db);
   const tasks = new Map(rows.map(({ id, ...task }) => [id, task]));
-  return untitled.map(({ status, count, ...notice }) => ({
-    ...notice,
-    details: { ...tasks.get(notice.task_id ?? 0), ...(status && { status }), ...(count && { count }) },
-  }));
+  return untitled.map(({ kind, status = '', count = 1, ...about }): Notice => {
+    const task = tasks.get(about.task_id);
+    if (kind === 'mention') return { ...about, kind, details: { ...task } };
+    if (kind === 'tasks_changed') return { ...about, kind, details: { ...task, count } };
+    return { ...about, kind, details: { ...task, status, count } };
+  });
 }
