@@ -9,6 +9,7 @@ import type { Check } from './checks/finding.ts';
 import { checkKinds } from './checks/kinds.ts';
 import { checkLock } from './checks/lock.ts';
 import { checkFormat, checkLint, checkTypes, checkWalls } from './checks/programs.ts';
+import { checkNotices } from './checks/notices.ts';
 import { checkPages } from './checks/pages.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkSources } from './checks/sources.ts';
@@ -31,6 +32,7 @@ const checks: Record<string, Check> = {
   sources: checkSources,
   bigints: checkBigints,
   days: checkDays,
+  notices: checkNotices,
   bundle: checkBundle,
   sizes: checkSizes,
   kinds: checkKinds,

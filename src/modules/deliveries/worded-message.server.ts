@@ -70,7 +70,7 @@ export async function messageFor(
   const [first] = seen;
   if (!first) return 'not_visible';
   const lines = seen.map((each) => ({
-    text: lineOf(each.text, each.about),
+    text: lineOf(each.text, each.about ?? ''),
     link: base && each.link ? `${base}/app/#${each.link}` : base,
   }));
   const isOne = seen.length === 1;

@@ -33,6 +33,8 @@ export const deliveries = resource('admin/notification', {
     title: text({ ...kept, max: 500 }),
     user_id: reference({ ...kept, to: 'admin/users' }),
     kind: text({ ...kept, required: true, max: 60, list: false }),
+    /** What the kind is called in the language of whoever looks. */
+    kind_name: text({ ...kept, computed: true, max: 200 }),
     method: choice({ ...kept, values: channelCodes, required: true }),
     mode: choice({ ...kept, values: deliveryModes, required: true }),
     state: choice({ ...kept, values: deliveryStates, required: true }),

@@ -27,7 +27,7 @@ export interface KeptNotice {
 /** What a reader is shown of a notice, in their language and with their rights of this moment. */
 export interface WordedNotice {
   readonly text: string;
-  readonly about: string;
+  readonly about: string | null;
   /** Inside the product: `/tasks/tasks?panel=fp/dev-tasks:12`. */
   readonly link: string | null;
   /** By what they do. */
@@ -88,7 +88,7 @@ export async function wordNotices(
     const kind = kindOf(one.kind);
     return {
       text: sentenceOf(worded, reader, say),
-      about: subjectOf(worded, reader, say),
+      about: subjectOf(worded, reader, say) || null,
       link: kind ? linkOf(ctx, parts, kind, { ...one, isSeen: row !== null }) : null,
       actions: row && kind ? actionsOf(kind, row, reader, say) : {},
       is_visible: !about || row !== null,

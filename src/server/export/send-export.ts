@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { ExportCell, ExportContext, Field } from '#kernel/field.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { ListQuery } from '#kernel/list-query.ts';
-import { nameOf } from '#kernel/naming.ts';
+import { fieldTexts, nameOf } from '#kernel/naming.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { AnyRow, Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
@@ -19,8 +19,7 @@ const indent = '    ';
 
 /** The label of a column in a language: the resource's own text, else the one that all resources share. */
 export function labelOf(texts: Texts, lang: Context['lang'], resource: Resource, field: string): string {
-  const own = `${nameOf(resource.path)}.${field}`;
-  return texts.say(lang, texts.has(own) ? own : `field.${field}`);
+  return texts.say(lang, fieldTexts(resource.path, field).find(texts.has) ?? `field.${field}`);
 }
 
 /** How a list is wanted as a file: its sort, its columns and their order, and the view whose order the rows have. */

@@ -1,5 +1,5 @@
 import { formatDay } from '#kernel/calendar-formats.ts';
-import { nameOf } from '#kernel/naming.ts';
+import { fieldTexts, nameOf } from '#kernel/naming.ts';
 import type { Fielded } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { type Translate, texts } from '#web/i18n/texts.ts';
@@ -7,8 +7,7 @@ import type { BrokenRule, RowValues } from '#web/fields/field-view.ts';
 
 /** The label of a field: the resource's own text, else the one that all resources share. */
 export function labelOf(t: Translate, resource: Fielded, name: string): string {
-  const own = `${nameOf(resource.path)}.${name}`;
-  return t(t.has(own) ? own : `field.${name}`);
+  return t(fieldTexts(resource.path, name).find((key) => t.has(key)) ?? `field.${name}`);
 }
 
 export const titleOf = (t: Translate, resource: Fielded): string => t(`${nameOf(resource.path)}.title`);

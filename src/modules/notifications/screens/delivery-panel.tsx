@@ -18,7 +18,7 @@ import { useWork } from '#web/ui/use-work.ts';
 import { actions } from '#modules/actions.ts';
 import type { Answer } from '#kernel/api.ts';
 import { deliveries } from '#modules/notifications/deliveries.ts';
-import { signOfState, useKindNames } from '#modules/notifications/screens/delivery-words.tsx';
+import { signOfState } from '#modules/notifications/screens/delivery-words.tsx';
 import styles from '#modules/notifications/screens/deliveries.module.css';
 
 type Delivery = Answer<'GET /api/admin/notification/:id'>;
@@ -45,7 +45,6 @@ export default function DeliveryPanel({ id, close }: PanelProps) {
 function Facts({ row }: { readonly row: Delivery }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const nameOf = useKindNames();
   const [path, rowId] = row.about?.split(':') ?? [];
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -57,7 +56,7 @@ function Facts({ row }: { readonly row: Delivery }) {
     ['reason', row.reason && t(`notification.reason.${row.reason}`)],
     ['user_id', row.user_id && <ReferenceName key="user_id" path="admin/users" id={row.user_id} />],
     ['method', `${t(`delivery.way.${row.method}`)}${row.address ? ` · ${row.address}` : ''}`],
-    ['kind', nameOf(row.kind)],
+    ['kind', row.kind_name ?? row.kind],
     ['mode', t(`notification.mode.${row.mode}`)],
     ['due_at', formats.instant(row.due_at)],
     ['sent_at', row.sent_at && formats.instant(row.sent_at)],
