@@ -97,6 +97,13 @@ test('a dependency is drawn from the end of a bar, told of before the drop, and 
   await page.mouse.move(a.x + a.width + 5, a.y + a.height / 2);
   await page.mouse.down();
   await page.mouse.move(b.x + 4, b.y + b.height / 2, { steps: 8 });
+  // Before it is let go: which link it would be, and what it would move.
+  const told = page.getByRole('status').filter({ hasText: `${first.number} → ${second.number}` });
+  await expect(told).toContainText('Tugagach boshlanadi');
+  await expect(told).toContainText('Hech narsa surilmaydi');
+  await page.mouse.move(b.x + 4, b.y + b.height + 200, { steps: 3 });
+  await expect(told).toHaveCount(0);
+  await page.mouse.move(b.x + 4, b.y + b.height / 2, { steps: 3 });
   await page.mouse.up();
   await expect(page.getByText('Bogʻliqlik qoʻshildi').first()).toBeVisible();
   // The same by keys: the dialog lists it.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { api, personAt, stands, test, visit } from './person.ts';
 
 type Call = Awaited<ReturnType<typeof api>>;
@@ -94,6 +94,21 @@ async function answer(page: Page): Promise<void> {
   } else await page.getByLabel('Javobingiz').fill('Xatolar erta topiladi, bilim ulashiladi.');
 }
 
+/** Two of those who may mark it, and neither sees whose it is. */
+async function markedByTwo(browser: Browser, mark: string, fio: string, given: readonly [string, string]) {
+  for (const [at, login] of (['hr', 'admin'] as const).entries()) {
+    const grader = await personAt(browser, login, `${screen}?view=grading`);
+    const answer = grader.locator('[data-answer]').filter({ hasText: mark });
+    for (let step = 0; step < 30 && !(await answer.isVisible()); step++)
+      await grader.getByRole('button', { name: 'Oʻtkazib yuborish' }).click();
+    await expect(answer).not.toContainText(fio);
+    await answer.locator('[name="points"]').fill(given[at]!);
+    await answer.getByLabel('Nega shunday').fill('Asosi bor');
+    await grader.keyboard.press('Control+Enter');
+    await expect(answer).toBeHidden();
+  }
+}
+
 const next = (page: Page) => page.getByRole('button', { name: 'Keyingisi' }).click();
 
 test('a test is taken on a phone with the line cut, marked by two, and its certificate is checked', async ({
@@ -169,21 +184,7 @@ test('a test is taken on a phone with the line cut, marked by two, and its certi
   await page.getByRole('dialog').getByRole('button', { name: 'Topshirish' }).click();
   await expect(page.getByText('Matnli javoblarni ikki kishi tekshiradi', { exact: false })).toBeVisible();
 
-  // Two of those who may mark it, and neither sees whose it is.
-  for (const [login, points] of [
-    ['hr', '3,5'],
-    ['admin', '4'],
-  ] as const) {
-    const grader = await personAt(browser, login, `${screen}?view=grading`);
-    const answer = grader.locator('[data-answer]').filter({ hasText: mark });
-    for (let step = 0; step < 30 && !(await answer.isVisible()); step++)
-      await grader.getByRole('button', { name: 'Oʻtkazib yuborish' }).click();
-    await expect(answer).not.toContainText(developer.fio);
-    await answer.locator('[name="points"]').fill(points);
-    await answer.getByLabel('Nega shunday').fill('Asosi bor');
-    await grader.keyboard.press('Control+Enter');
-    await expect(answer).toBeHidden();
-  }
+  await markedByTwo(browser, mark, developer.fio, ['3,5', '4']);
 
   await visit(page, `${screen}/attempt?id=${attempt}`);
   await expect(page.locator('[data-balance="test-percent"]')).toHaveText('97,22 %');
@@ -198,6 +199,85 @@ test('a test is taken on a phone with the line cut, marked by two, and its certi
   await expect(author.locator(`[data-attempt="${attempt}"]`)).toContainText('97,22 %');
   await expect(author.locator('tr[data-question]')).toHaveCount(6);
   await expect(author.locator('[data-balance="test-people"]')).toHaveText('1');
+});
+
+/** A bank as another system gives it away. */
+const giftOf = (mark: string): string =>
+  [
+    `$CATEGORY: ${mark}`,
+    `::1::Poytaxt qaysi? ${mark} {=Toshkent ~Nukus}`,
+    `::2::Pi nechaga teng? ${mark} {#3.14:0.01}`,
+    `::3::Kod sharhi nima uchun kerak? ${mark} {}`,
+  ].join('\n\n');
+
+test('a bank from a file is tried, taken back and kept, drawn into a test, taken with the line cut, and marked', async ({
+  browser,
+}, { retry }) => {
+  test.setTimeout(240_000);
+  const hr = await api('hr');
+  const mark = `Bank ${Date.now() % 100_000}-${retry}`;
+  const inBank = async () => (await hr('GET', `fp/test-questions;perPage=50?q=${encodeURIComponent(mark)}`)).json.rows;
+  const page = await personAt(browser, 'hr', `${screen}?view=bank`);
+  const file = { name: 'bank.gift', mimeType: 'text/plain', buffer: Buffer.from(giftOf(mark)) };
+  const drawer = page.getByRole('dialog').last();
+  const bring = async () => {
+    await page.getByRole('button', { name: 'Yuklash' }).first().click();
+    await drawer.locator('input[type="file"]').setInputFiles(file);
+    const check = drawer.getByRole('button', { name: 'Tekshirish' });
+    const load = drawer.getByRole('button', { name: '3 ta yozuvni yuklash' });
+    await expect(check.or(load)).toBeVisible();
+    if (await check.isVisible()) await check.click();
+    // Looked at, and nothing is there yet.
+    await expect(load).toBeVisible();
+    expect(await inBank()).toEqual([]);
+    await load.click();
+    await expect.poll(async () => (await inBank()).length, { timeout: 30_000 }).toBe(3);
+  };
+  await bring();
+  await drawer.getByRole('button', { name: 'Yuklashni bekor qilish' }).click();
+  await expect.poll(async () => (await inBank()).length).toBe(0);
+  await page.reload();
+  await stands(page, screen);
+  await bring();
+  const questions = await inBank();
+  expect(questions.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['number', 'one', 'text']);
+  for (const { id } of questions) await hr('PATCH', `fp/test-questions/${id}`, { state: 'active' });
+
+  const topic_id = questions[0].topic_id;
+  const level = questions[0].level;
+  const made = await hr('POST', 'fp/tests', {
+    names: { uz: mark, uk: mark, ru: mark },
+    ...{ state: 'open', attempts: 1, time_limit_minutes: 20, pass_mark: '50', shows: 'after' },
+    parts: [{ topic_id, levels: [level], count: 3 }],
+  });
+  expect(made.status, JSON.stringify(made.json)).toBe(201);
+  const [tester] = (await hr('GET', 'admin/users?login=tester')).json.rows;
+  await hr('POST', 'fp/test-assignments/assign', { test_id: made.json.id, user_ids: [tester.id] });
+
+  const taking = await personAt(browser, 'tester', screen, phone);
+  await taking.locator(`[data-test="${made.json.id}"]`).getByRole('button', { name: 'Boshlash' }).click();
+  await taking.getByRole('dialog').getByRole('button', { name: 'Boshlash' }).click();
+  await stands(taking, `${screen}/attempt`);
+  await answer(taking);
+  await saved(taking);
+  await next(taking);
+  await taking.waitForTimeout(3_000);
+  await taking.context().setOffline(true);
+  await answer(taking);
+  await next(taking);
+  await answer(taking);
+  await expect(taking.locator('[data-test-offline]')).toContainText('2 ta');
+  await taking.context().setOffline(false);
+  await expect(taking.locator('[data-test-offline]')).toBeHidden({ timeout: 30_000 });
+  await saved(taking);
+  await taking.locator('[data-submit-test]:visible').click();
+  await taking.getByRole('dialog').getByRole('button', { name: 'Topshirish' }).click();
+  await expect(taking.getByText('Matnli javoblarni ikki kishi tekshiradi', { exact: false })).toBeVisible();
+
+  await markedByTwo(browser, mark, tester.fio, ['1', '1']);
+  const author = await personAt(browser, 'hr', `${screen}?view=results&test=${made.json.id}`);
+  await expect(author.locator('[data-attempt]')).toContainText('100 %');
+  await expect(author.locator('tr[data-question]')).toHaveCount(3);
 });
 
 test('a question is written, tried and drawn into a test by hand', async ({ browser }, { retry }) => {

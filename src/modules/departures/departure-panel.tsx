@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { RowOf } from '#kernel/row-verbs.ts';
 import { call } from '#web/api/call.ts';
+import { queryClient } from '#web/cache/query-client.ts';
 import { refreshCall, useCall } from '#web/cache/use-call.ts';
 import { RowDrawer } from '#web/crud/row-drawer.tsx';
 import { useRow } from '#web/crud/use-row.ts';
@@ -11,7 +12,7 @@ import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { date, reference } from '#kernel/fields/door.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { refreshLists } from '#web/lists/list-cache.ts';
+import { refreshLists, rowKey } from '#web/lists/list-cache.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
@@ -45,7 +46,12 @@ function After({ id }: { readonly id: number }) {
   );
 }
 
-const refresh = () => Promise.all([refreshLists(departures.path), refreshCall('GET /api/fp/departures/:id/held')]);
+const refresh = (id: number) =>
+  Promise.all([
+    refreshLists(departures.path),
+    refreshCall('GET /api/fp/departures/:id/held'),
+    queryClient.invalidateQueries({ queryKey: rowKey(departures.path, id) }),
+  ]);
 
 /** All that is held, each kind or each row with who takes it over. */
 function HandOver({ row }: { readonly row: Departure }) {
@@ -62,7 +68,7 @@ function HandOver({ row }: { readonly row: Departure }) {
     work(async () => {
       await updateRow(departures.path, row, { hand_over: lines });
       notify({ kind: 'success', text: t('notice.saved') });
-      await refresh();
+      await refresh(row.id);
     });
   return (
     <section className="stack gap-12" aria-label={t('departures.hand_over')}>
@@ -137,13 +143,13 @@ function Steps({ row }: { readonly row: Departure }) {
     await work(async () => {
       await call('POST /api/fp/departures/carry-out', { body: { id: row.id, version: row.version } });
       notify({ kind: 'success', text: t('departure.done') });
-      await refresh();
+      await refresh(row.id);
     });
   };
   const cancel = () =>
     work(async () => {
       await call('POST /api/fp/departures/cancel', { body: { id: row.id, version: row.version } });
-      await refresh();
+      await refresh(row.id);
     });
   return (
     <div className="row wrap">
@@ -181,7 +187,7 @@ function ComeBack({ row, close }: { readonly row: Departure; readonly close: () 
       await call('POST /api/fp/departures/come-back', { body: { id: row.id, version: row.version, ...body } });
       notify({ kind: 'success', text: t('notice.saved') });
       close();
-      await refresh();
+      await refresh(row.id);
     },
   });
   return (

@@ -4,6 +4,7 @@ import type { Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, moment, oneOf, orNull, sql } from '#server/database/door.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { actions } from '#modules/actions.ts';
 import { answers, eventAnswers } from '#modules/events/event-answers.ts';
@@ -18,7 +19,7 @@ import {
   partsOfRule,
   ruleOf,
 } from '#modules/events/recurrence.server.ts';
-import { stampOf } from '#modules/events/rule-words.ts';
+import { momentOf, stampOf } from '#modules/events/rule-words.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { events } from '#modules/site/door.ts';
 
@@ -79,8 +80,21 @@ const laterBy = ({ exdates, overrides }: Event, delta: number, from = -Infinity)
   exdates: exdates.filter((at) => Date.parse(at) >= from).map((at) => iso(Date.parse(at) + delta)),
   overrides: (overrides ?? [])
     .filter((one) => Date.parse(one.recurrence_id) >= from)
-    .map((one) => ({ ...one, recurrence_id: iso(Date.parse(one.recurrence_id) + delta) })),
+    .map((one) => ({
+      ...one,
+      recurrence_id: iso(Date.parse(one.recurrence_id) + delta),
+      ...(one.starts_at && { starts_at: iso(Date.parse(one.starts_at) + delta) }),
+      ...(one.ends_at && { ends_at: iso(Date.parse(one.ends_at) + delta) }),
+    })),
 });
+
+/** A rule that ends at a moment ends later by as much: else it would end in the middle of what was moved. */
+function endsLaterBy(rrule: string, delta: number): string {
+  const parts = new Map(partsOfRule(rrule));
+  const until = parts.get('UNTIL');
+  if (until) parts.set('UNTIL', stampOf(momentOf(until) + delta));
+  return ruleOf(parts);
+}
 
 const change = serve(changeEvent, async (asked, { body }, { app }) => {
   const ctx: Context = { ...asked, closes: false };
@@ -123,9 +137,15 @@ async function changeThis({ row, at }: OfSeries, ctx: Context, crud: Crud, asked
 }
 
 /** All of them later or earlier by as much as this one, and as long as this one. */
-async function changeAll({ row, at }: OfSeries, ctx: Context, crud: Crud, asked: Asked): Promise<Event> {
+async function changeAll({ row, at, rrule }: OfSeries, ctx: Context, crud: Crud, asked: Asked): Promise<Event> {
   const delta = asked.starts_at ? Date.parse(asked.starts_at) - at : 0;
+  if (delta)
+    await updateRows(eventAnswers, ctx, {
+      set: { recurrence_id: sql`t.recurrence_id + make_interval(secs => ${delta / 1000})` },
+      where: sql`t.event_id = ${row.id} and t.recurrence_id is not null and t.deleted_at is null`,
+    });
   return crud.update(ctx, row.id, {
+    ...(delta && { rrule: endsLaterBy(rrule, delta) }),
     ...times(row, Date.parse(row.starts_at) + delta, at + delta, asked),
     ...laterBy(row, delta),
   });

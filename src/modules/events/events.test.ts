@@ -132,6 +132,20 @@ describe('a change of what happens again and again', () => {
     const { id } = await made();
     await change({ id, recurrence_id: third, scope: 'all', starts_at: '2027-02-03T11:00:00+05:00' });
     expect((await startsIn('2027-02-01', '2027-02-08', id))[0]).toBe('2027-02-01T06:00:00.000Z');
+    // One that was moved moves along, a series that was cut stays cut, and an answer stays with its occurrence.
+    const cut = await made();
+    const second = '2027-02-02T05:00:00.000Z';
+    const moved = { starts_at: '2027-02-02T14:00:00+05:00', ends_at: '2027-02-02T14:30:00+05:00' };
+    await change({ id: cut.id, recurrence_id: second, scope: 'this', ...moved });
+    await change({ id: cut.id, recurrence_id: third, scope: 'following', starts_at: '2027-02-03T12:00:00+05:00' });
+    await lead.post('fp/event-answers', { event_id: cut.id, recurrence_id: second, answer: 'no' });
+    const all = { recurrence_id: '2027-02-01T05:00:00.000Z', scope: 'all', starts_at: '2027-02-01T09:00:00+05:00' };
+    expect((await change({ id: cut.id, ...all })).status).toBe(200);
+    expect(await startsIn('2027-02-01', '2027-02-08', cut.id)).toEqual([
+      ...['2027-02-01T04:00:00.000Z', '2027-02-02T08:00:00.000Z'],
+    ]);
+    const [said] = (await developer.get(`fp/event-answers?event_id=${cut.id}`)).json.rows;
+    expect(Date.parse(said.recurrence_id)).toBe(Date.parse('2027-02-02T04:00:00Z'));
     const none = await change({ id, recurrence_id: '2027-02-03T05:30:00Z', scope: 'this', is_cancelled: true });
     expect(none.json.errors).toMatchObject([{ field: 'recurrence_id', rule: 'event_occurrence' }]);
   });

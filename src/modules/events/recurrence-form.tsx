@@ -17,6 +17,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import {
   endings,
   formOfRule,
+  momentOf,
   monthWays,
   plainRepetition,
   type Repetition,
@@ -35,8 +36,6 @@ const LOOKED = 800 * DAY;
 
 /** The last second of a day on the clock of the company, as a rule says it. */
 const endOfDay = (day: string, timeZone: string): string => stampOf(instantOf(addDays(day, 1), 0, timeZone) - 1000);
-const momentOf = (stamp: string): number =>
-  Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** How an event happens again and again: chosen, not written, with the next dates below. */
 export function RecurrenceForm({ form }: { readonly form: UseFormReturnType<FormValues> }) {

@@ -74,3 +74,7 @@ export function formOfRule(rule: string, dayOfStamp: (stamp: string) => string):
     until: until ? dayOfStamp(until) : null,
   };
 }
+
+/** The moment of such a stamp; NaN for what is none. */
+export const momentOf = (stamp: string): number =>
+  Date.parse(stamp.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/, '$1-$2-$3T$4:$5:$6Z'));

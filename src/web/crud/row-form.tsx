@@ -7,7 +7,8 @@ import { ConflictNote } from '#web/crud/conflict-note.tsx';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import styles from '#web/crud/row-form.module.css';
 import { useRowForm } from '#web/crud/use-row-form.ts';
-import { nameOfRow, oneOf } from '#web/fields/field-names.ts';
+import { oneOf } from '#web/fields/field-names.ts';
+import { useRowName } from '#web/fields/use-row-name.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import type { FormValues, RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -42,7 +43,8 @@ export function RowForm({ resource, row, given, close, made = close, without = [
   const { form, fields, base, busy, conflict } = rowForm;
   const one = oneOf(t, resource);
   const isNew = row === null;
-  const title = isNew ? `${one}: ${t('form.new')}` : base ? nameOfRow(resource, base) : one;
+  const name = useRowName(resource, base ?? null);
+  const title = isNew ? `${one}: ${t('form.new')}` : (name ?? one);
 
   /** Asks only when something was typed; closing then forgets it. */
   const leave = async () => {

@@ -89,7 +89,7 @@ interface Changed {
   readonly updated_by?: number | null;
 }
 
-type NewLink = Pick<GanttLink, 'from' | 'to' | 'kind'> & Partial<Pick<GanttLink, 'lag_minutes' | 'lag_kind'>>;
+export type NewLink = Pick<GanttLink, 'from' | 'to' | 'kind'> & Partial<Pick<GanttLink, 'lag_minutes' | 'lag_kind'>>;
 const links = 'POST /api/fp/task-dependencies';
 
 /** One task waits for another from now on. */

@@ -5,7 +5,7 @@ import { BarBubble, HeldBubble } from '#modules/gantt/screens/bubbles.tsx';
 import { barsInView } from '#modules/gantt/screens/bars-in-view.ts';
 import { linesBetween } from '#modules/gantt/screens/gantt-lines.ts';
 import styles from '#modules/gantt/screens/gantt.module.css';
-import { heldLines } from '#modules/gantt/screens/held-lines.tsx';
+import { cordLines, heldLines } from '#modules/gantt/screens/held-lines.tsx';
 import { BarView, LineView } from '#modules/gantt/screens/line-view.tsx';
 import type { Shown } from '#modules/gantt/screens/paint-bars.ts';
 import type { View } from '#modules/gantt/screens/paint-ground.ts';
@@ -54,6 +54,7 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
   useStartAtToday(scroller, picture, now, view.left);
   useZoomByWheel(scroller, keys.zoomBy);
   const lines = heldLines(plan, picture);
+  const cord = cordLines(plan, picture);
   return (
     <div className={styles.frame}>
       <div
@@ -100,6 +101,7 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
         </div>
       </div>
       {held && pointer && <HeldBubble at={pointer} lines={lines} />}
+      {cord.length > 0 && pointer && <HeldBubble at={pointer} lines={cord} />}
       {!held && !drawn && pointer && hovered !== null && (
         <BarBubble plan={plan} picture={picture} id={hovered} at={pointer} />
       )}

@@ -1,5 +1,6 @@
 import { consequences, standingText } from '#modules/gantt/screens/bar-words.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
+import type { Outcome } from '#modules/gantt/screens/use-held.tsx';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
 import { problemOf } from '#web/api/problem.ts';
 import { messageOf } from '#web/ui/notices.ts';
@@ -10,7 +11,8 @@ export interface HeldLine {
   readonly warns: boolean;
 }
 
-export function heldLines({ holding, words, personOf, format }: Plan, { layout }: Picture): HeldLine[] {
+export function heldLines(plan: Plan, picture: Picture): HeldLine[] {
+  const { holding, words } = plan;
   const { held, trial } = holding;
   if (!held) return [];
   const { t } = words;
@@ -20,6 +22,28 @@ export function heldLines({ holding, words, personOf, format }: Plan, { layout }
   if (held.row)
     lines.push({ text: t('gantt.goes_to', { name: held.row.name ?? t('gantt.nobody.executor') }), warns: false });
   if (held.ids.length > 1) lines.push({ text: t('gantt.selected', { n: held.ids.length }), warns: false });
+  return [...lines, ...outcomeLines(plan, picture, trial, held.ids)];
+}
+
+/** What a link that is being drawn would be and bring; nothing while it lies on no bar. */
+export function cordLines(plan: Plan, picture: Picture): HeldLine[] {
+  const { link, trial } = plan.holding.cord;
+  if (!link) return [];
+  const { t } = plan.words;
+  const numberOf = (id: number) => picture.layout.barOf.get(id)?.bar.number ?? '…';
+  const names = `${numberOf(link.from)} → ${numberOf(link.to)}: ${t(`choice.${link.kind}`)}`;
+  const lines = outcomeLines(plan, picture, trial, []);
+  if (trial?.answer && !lines.length) lines.push({ text: t('gantt.link_moves_nothing'), warns: false });
+  return [{ text: names, warns: false }, ...lines];
+}
+
+function outcomeLines(
+  { words, personOf, format }: Plan,
+  { layout }: Picture,
+  trial: Outcome,
+  held: readonly number[],
+): HeldLine[] {
+  const lines: HeldLine[] = [];
   if (trial?.error) lines.push({ text: refusalOf(trial.error), warns: true });
   if (trial?.answer) {
     const names = {
@@ -27,7 +51,7 @@ export function heldLines({ holding, words, personOf, format }: Plan, { layout }
       personOf,
       dayOf: (at: string) => (at.length > 10 ? format.dayOf(at) : format.day(at)),
     };
-    const ids = new Set(held.ids);
+    const ids = new Set(held);
     const warned = trial.answer.warnings.length + trial.answer.conflicts.filter(({ is_new }) => is_new).length;
     for (const text of consequences(trial.answer, ids, words, names)) lines.push({ text, warns: warned > 0 });
   }

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { mayPull } from '#modules/gantt/screens/bar-changes.ts';
-import { addLink } from '#modules/gantt/screens/change-plan.tsx';
+import { addLink, type NewLink } from '#modules/gantt/screens/change-plan.tsx';
 import type { View } from '#modules/gantt/screens/paint-ground.ts';
 import { barsWithin, type Grip, type Hit, hitAt, linkKind, speedAt } from '#modules/gantt/screens/pulling.ts';
 import { daysPulled } from '#modules/gantt/screens/time-scale.ts';
@@ -132,11 +132,21 @@ export class PointerHand {
     if (!hit.bar) return setDrawn({ kind: 'frame', from: hit, to: spot });
     const { task_id, row_key } = hit.bar.bar;
     setPointer({ x: event.clientX, y: event.clientY });
-    if (isLink(hit.grip)) return setDrawn({ kind: 'cord', from: hit, to: spot });
+    if (isLink(hit.grip)) {
+      holding.cord.hold(this.#linkOnto(event, hit));
+      return setDrawn({ kind: 'cord', from: hit, to: spot });
+    }
     const ids = selected.has(task_id) ? [...selected] : [task_id];
     const over = by === 'executor' && hit.grip === 'move' ? this.#hitOf(event)?.line : null;
     const row = over?.row.kind === 'executor' && over.row.key !== row_key ? over.row : null;
     holding.hold(ids, task_id, hit.grip as 'move', daysPulled(picture.scale, spot.x - hit.x), row);
+  }
+
+  /** The link that dropping here would draw; null where there is no other bar. */
+  #linkOnto(event: PointerEvent, { bar, grip }: Hit): NewLink | null {
+    const onto = this.#hitOf(event);
+    if (!bar || !onto?.bar || onto.bar.bar.task_id === bar.bar.task_id) return null;
+    return { from: bar.bar.task_id, to: onto.bar.bar.task_id, kind: linkKind(grip!, onto) };
   }
 
   /** At the edges the picture goes along, and what is held with it. */
@@ -163,9 +173,8 @@ export class PointerHand {
       const within = barsWithin(picture, hit, this.#spotOf(event));
       setSelected(new Set(isAdding ? [...selected, ...within] : within));
     } else if (isLink(hit.grip)) {
-      const onto = this.#hitOf(event);
-      if (onto?.bar && onto.bar !== hit.bar)
-        void addLink({ from: hit.bar.bar.task_id, to: onto.bar.bar.task_id, kind: linkKind(hit.grip!, onto) });
+      const link = this.#linkOnto(event, hit);
+      if (link) void addLink(link);
     } else void holding.drop();
     this.#rest();
   }
@@ -194,7 +203,8 @@ export class PointerHand {
   }
 
   #rest(): void {
-    const { scroller, setDrawn, setPointer } = this.#asked;
+    const { scroller, setDrawn, setPointer, planNow } = this.#asked;
+    planNow().holding.cord.hold(null);
     cancelAnimationFrame(this.#frame);
     clearTimeout(this.#finger);
     this.#pressing.abort();

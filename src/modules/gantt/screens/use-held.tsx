@@ -9,7 +9,8 @@ import {
   type Standing,
   standingAfter,
 } from '#modules/gantt/screens/bar-changes.ts';
-import { changeBars } from '#modules/gantt/screens/change-plan.tsx';
+import { isSame } from '#kernel/equality.ts';
+import { changeBars, type NewLink } from '#modules/gantt/screens/change-plan.tsx';
 import type { WhatIf } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
 import type { Overlay } from '#modules/gantt/screens/use-gantt.tsx';
@@ -35,7 +36,8 @@ type Show = (looks: ReadonlyMap<number, Overlay>, run: () => Promise<boolean>) =
 /** What is held, what it would mean, and how it is dropped or given back. */
 export function useHeld(picture: Picture | null, show: Show) {
   const [held, setHeld] = useState<Held | null>(null);
-  const trial = useOutcome(held?.changes ?? null);
+  const trial = useOutcome(held?.changes.length ? { changes: held.changes } : null);
+  const cord = useCord();
 
   /** Holds these bars pulled by so many days, over the row of another person where one is named. */
   const hold = (ids: readonly number[], id: number, pull: Pull, days: number, row: Held['row'] = null): void => {
@@ -77,25 +79,40 @@ export function useHeld(picture: Picture | null, show: Show) {
     );
     return show(looks, () => changeBars(held.changes, before));
   };
-  return { held, trial, hold, drop, giveBack };
+  return { held, trial, hold, drop, giveBack, cord };
 }
 export type Holding = ReturnType<typeof useHeld>;
 
+/** A link that is being drawn, and what it would mean; null where it lies on no other bar. */
+function useCord() {
+  const [link, setLink] = useState<NewLink | null>(null);
+  const trial = useOutcome(link && { links: { add: [link] } });
+  /** The pointer moves on every frame; who asks is told by what it lies on. */
+  const hold = (next: NewLink | null): void => setLink((now) => (isSame(now, next) ? now : next));
+  return { link, trial, hold };
+}
+
+/** What may be asked about before it is done. */
+interface Tried {
+  readonly changes?: readonly BarChange[];
+  readonly links?: { readonly add: readonly NewLink[] };
+}
+
 /** What the server says of changes that are not made yet: the last question wins, a refused one is told as it is. */
-export function useOutcome(changes: readonly BarChange[] | null) {
+function useOutcome(tried: Tried | null) {
   const [result, setResult] = useState<{
     readonly of: string;
     readonly answer: WhatIf | null;
     readonly error: unknown;
   } | null>(null);
-  const asked = changes?.length ? JSON.stringify(changes) : '';
+  const asked = tried ? JSON.stringify(tried) : '';
   const latest = useRef('');
   useEffect(() => {
     latest.current = asked;
     if (!asked) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const body = { changes: JSON.parse(asked) as BarChange[] };
+      const body = JSON.parse(asked) as { changes?: BarChange[]; links?: { add: NewLink[] } };
       call('POST /api/fp/gantt-task-manager/what-if', { body, signal: stop.signal }).then(
         (answer) => latest.current === asked && setResult({ of: asked, answer, error: null }),
         (error: unknown) =>

@@ -4,13 +4,16 @@ import { useReference } from '#web/cache/references.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { openPanel } from '#web/navigation/panel-address.ts';
 import { mayI } from '#web/session/session.ts';
 import { CutText } from '#web/ui/cut-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { RowOf } from '#kernel/row-verbs.ts';
 import { EventChip, useOccurrences } from '#modules/events/door.tsx';
 import { leaveRequests } from '#modules/leave/door.ts';
+import { events } from '#modules/site/door.ts';
 import type { CalendarDay } from '#modules/task-views/calendar-view/calendar-endpoint.ts';
 import styles from '#modules/task-views/calendar-view/calendar.module.css';
 
@@ -50,6 +53,13 @@ export function ShownPicker() {
       ))}
     </fieldset>
   );
+}
+
+/** A meeting of one's own, where the days are seen. */
+export function NewMeeting() {
+  const { t } = useTexts();
+  if (!mayI(events.access.create!)) return null;
+  return <IconButton icon="calendar-event" label={t('event.new')} onClick={() => openPanel(events.path, 'new')} />;
 }
 
 /** What stands on the days of a calendar beside its tasks, as far as it was chosen and may be seen. */

@@ -10,7 +10,7 @@ import { Screen } from '#web/product/screen.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { ShownPicker, useBesideTasks } from '#modules/task-views/calendar-view/beside-tasks.tsx';
+import { NewMeeting, ShownPicker, useBesideTasks } from '#modules/task-views/calendar-view/beside-tasks.tsx';
 import { CalendarGrid } from '#modules/task-views/calendar-view/calendar-grid.tsx';
 import { beside as nextTo, shownDays, type Span, spans } from '#modules/task-views/calendar-view/weeks.ts';
 import { ListFilterBar, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';
@@ -70,6 +70,7 @@ export default function TaskCalendarScreen() {
           {span === 'month' ? formatMonth(at, lang) : `${format.day(from).slice(0, 5)} – ${format.day(to)}`}
         </h2>
         <span className="grow" />
+        <NewMeeting />
         <ShownPicker />
         <OneOf
           large
