@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import type { NoticeKind, Says } from '#modules/notifications/notice.ts';
+import type { NoticeKind } from '#modules/notifications/notice.ts';
 import { notices } from '#modules/notifications/notices.ts';
 import { checkNotices, problemsOfKind } from './notices.ts';
 
-const sound = notices.leave_requested as NoticeKind<Says>;
+const sound = notices.leave_requested as NoticeKind;
 
 it('finds nothing in the kinds that there are, and looks at all of them', async () => {
   const { problems, seen } = await checkNotices();

@@ -1,7 +1,7 @@
 import { fieldNamed } from '#kernel/fields-of.ts';
 import { languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { type NoticeKind, type Place, type Says } from '#modules/notifications/notice.ts';
+import type { NoticeKind, Place } from '#modules/notifications/notice.ts';
 import { namings } from '#modules/notifications/notice-words.ts';
 import { notices } from '#modules/notifications/notices.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
@@ -38,7 +38,7 @@ const namedBy: Readonly<Record<keyof typeof namings, readonly string[]>> = {
 const always = ['name'];
 
 /** What is wrong with a kind: no words in a language, a type, a row, a screen or a status that is not there. */
-export function problemsOfKind(code: string, kind: NoticeKind<Says>): string[] {
+export function problemsOfKind(code: string, kind: NoticeKind): string[] {
   const says = Object.keys(kind.says);
   const inAll = (key: string) => languages.every((lang) => known.texts[key]?.[lang]);
   const problems = [
@@ -71,7 +71,7 @@ const argumentsOf = (message: string): string[] => [
   ...new Set([...message.matchAll(/\{(\w+)(?=\}|, (?:plural|select))/g)].map(([, name]) => name!)),
 ];
 
-function typeProblems({ type }: NoticeKind<Says>): string[] {
+function typeProblems({ type }: NoticeKind): string[] {
   if (type === null) return [];
   const found = known.types.get(type);
   if (!found) return [`goes out as ${type}, which is no type of message`];
@@ -95,7 +95,7 @@ function placeProblems(place: Place, says: readonly string[]): string[] {
 
 const routeOf = (screen: string): string => screen.split('?')[0]!.replace(/\{(\w+)\}/g, ':$1');
 
-function statusProblems({ status, says }: NoticeKind<Says>): string[] {
+function statusProblems({ status, says }: NoticeKind): string[] {
   if (!status) return [];
   const [path = '', field = ''] = status.of.split('.');
   const resource = known.resources.get(path);
@@ -119,7 +119,7 @@ function wayBackProblems(): string[] {
 
 /** Each kind of notice has words, a type, a row, a screen and a status that are really there. */
 export const checkNotices: Check = async () => {
-  const kinds = Object.entries(notices) as [string, NoticeKind<Says>][];
+  const kinds = Object.entries(notices) as [string, NoticeKind][];
   const problems = kinds.flatMap(([code, kind]) => problemsOfKind(code, kind));
   return { problems: [...problems, ...wayBackProblems()], seen: `${kinds.length} kinds of notices` };
 };

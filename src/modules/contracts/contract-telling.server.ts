@@ -2,16 +2,14 @@ import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { DetailsOf } from '#modules/notifications/door.ts';
-import { type Said, tellOthers, untell } from '#modules/notifications/door.server.ts';
+import { people, type Said, tellOthers, untell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
-
-const people = rowsForAll(users, 'those for whom it is are told');
 
 /** The company's people for whom a contract is: who looks after it, and who manages its projects. */
 const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>
   sql({ id: whole })`select distinct u.id from client_contracts c
-    join ${people} u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
+    join ${rowsForAll(users, 'those for whom it is are told')} u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
       or u.id in (select p.manager_id from ${rowsForAll(projects, 'those for whom it is are told')} p
         where p.id = any(c.project_ids) and p.deleted_at is null)
       or (c.manager_id is null and c.project_ids = '{}' and u.id = c.created_by))
@@ -19,10 +17,11 @@ const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>
     where c.id = ${contractId} order by u.id`.column(ctx.db);
 
 /** Everybody of the organisation with which the contract is. */
-const clientsOf = (ctx: Context, contractId: number): Promise<number[]> =>
-  sql({ id: whole })`select u.id from client_contracts c
-    join ${people} u on u.client_id = c.client_id and u.status = 'active' and u.deleted_at is null
-    where c.id = ${contractId} order by u.id`.column(ctx.db);
+const clientsOf = async (ctx: Context, contractId: number): Promise<number[]> =>
+  people.ofClient(
+    ctx,
+    await sql({ client_id: whole })`select client_id from client_contracts where id = ${contractId}`.value(ctx.db),
+  );
 
 /** A client learns what was sent to them and what came of them; the company's people all of it; the doer nothing. */
 export type Hearers = 'keepers' | 'both';

@@ -7,7 +7,7 @@ import { texts } from '#web/i18n/texts.ts';
 import { unreadKey } from '#web/shell/use-unread.ts';
 import { decideOn, isDecided } from '#web/ui/decisions.ts';
 import { attempt, attempted } from '#web/ui/notices.ts';
-import { inbox, undoOf } from '#modules/notifications/door.ts';
+import { inbox, type MessageAction, undoOf } from '#modules/notifications/door.ts';
 
 interface Decided {
   readonly id: number;
@@ -16,13 +16,7 @@ interface Decided {
 }
 
 /** What may be done about a notice where it stands: a call of the API, with the reader's own rights. */
-export interface NoticeAction {
-  readonly label: string;
-  readonly call: string;
-  readonly body: Readonly<Record<string, unknown>>;
-  /** The field of the body that takes a comment, when it cannot be done without one. */
-  readonly asks?: string;
-}
+export type NoticeAction = MessageAction;
 
 /** What is asked under a line: until when it waits, why it came, or why something is refused. */
 export type Asking = 'snooze' | 'why' | NoticeAction | null;

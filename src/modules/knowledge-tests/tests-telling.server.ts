@@ -1,10 +1,9 @@
-import { columnsOf, sql, whole } from '#server/database/door.ts';
+import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { actions } from '#modules/actions.ts';
-import { tellOthers } from '#modules/notifications/door.server.ts';
+import { people, tellOthers } from '#modules/notifications/door.server.ts';
 import type { InboxKind } from '#modules/notifications/door.ts';
-import { users } from '#modules/people/door.ts';
 import { type Test, type TestAttempt, tests } from '#modules/knowledge-tests/tests.ts';
 
 type TestNotice = Extract<InboxKind, `test_${string}` | 'grading_waits'>;
@@ -41,11 +40,5 @@ export const tellOfAttempt = (
 
 /** Who grades texts of a test: those whom it names, else all who keep tests without holding everything there is. */
 export async function gradersOf(ctx: Context, { grader_ids }: Pick<Test, 'grader_ids'>): Promise<number[]> {
-  if (grader_ids.length) return [...grader_ids];
-  return sql({ id: whole })`select u.id from ${rowsForAll(users, 'all who grade are told')} u
-    where u.status = 'active' and u.deleted_at is null and exists (select from user_role_access a
-      join user_roles r on r.id = a.user_roles_id and r.deleted_at is null and r.code is distinct from 'super_admin'
-      where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${actions.tests.update}
-        and a.access_state = 1 and a.deleted_at is null)
-    order by u.id`.column(ctx.db);
+  return grader_ids.length ? [...grader_ids] : people.keeping(ctx, actions.tests.update);
 }

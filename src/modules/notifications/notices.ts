@@ -4,7 +4,7 @@ import * as growth from '#modules/notifications/kinds/growth-notices.ts';
 import { leaveNotices } from '#modules/notifications/kinds/leave-notices.ts';
 import * as office from '#modules/notifications/kinds/office-notices.ts';
 import { taskNotices } from '#modules/notifications/kinds/task-notices.ts';
-import type { NoticeKind, Says, ValueOfSort, Variables } from '#modules/notifications/notice.ts';
+import type { NoticeKind, ValueOfSort, Variables } from '#modules/notifications/notice.ts';
 
 /** Every kind of notice that there is, by its code. */
 export const notices = {
@@ -40,5 +40,5 @@ type SortNamed<N> = {
 export type InboxDetails = { readonly [N in Named]?: ValueOfSort<SortNamed<N>> };
 
 /** The kind of a notice as it is kept; undefined for one that this version has no more. */
-export const kindOf = (code: string): NoticeKind<Says> | undefined =>
-  Object.hasOwn(notices, code) ? (notices[code as InboxKind] as NoticeKind<Says>) : undefined;
+export const kindOf = (code: string): NoticeKind | undefined =>
+  Object.hasOwn(notices, code) ? notices[code as InboxKind] : undefined;

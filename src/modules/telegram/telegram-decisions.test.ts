@@ -93,14 +93,14 @@ let weeks = 20;
 /** Leave of the developer that waits for an answer. */
 async function leave(): Promise<number> {
   const [kind] = (
-    await sql<{ id: number }>`select id from leave_kinds where deleted_at is null order by id limit 1`.execute(
-      server.db,
-    )
+    await sql<{
+      id: number;
+    }>`select id::int as id from leave_kinds where deleted_at is null order by id limit 1`.execute(server.db)
   ).rows;
   const monday = addDays('2026-11-30', 7 * ++weeks);
   const body = {
     user_id: ids.developer,
-    leave_kind_id: Number(kind!.id),
+    leave_kind_id: kind!.id,
     starts_on: monday,
     ends_on: addDays(monday, 1),
   };

@@ -1,9 +1,7 @@
-import { todayOf } from '#server/crud/dated-rows.ts';
-import { holdsOn, sql, whole } from '#server/database/door.ts';
+import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { specialActions } from '#modules/actions.ts';
-import { tellOthers } from '#modules/notifications/door.server.ts';
+import { people, tellOthers } from '#modules/notifications/door.server.ts';
 import type { InboxKind } from '#modules/notifications/door.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import type { Worksheet } from '#modules/worksheets/worksheet-endpoints.ts';
@@ -34,18 +32,11 @@ export const notSentIn = (ctx: Context, worksheetId: number): Promise<number[]> 
   );
 
 /** The leads of people that day, each with how many of these people are theirs. */
-export const leadsOf = (ctx: Context, userIds: readonly number[]): Promise<{ user_id: number; count: number }[]> =>
-  sql({ user_id: whole, count: whole })`select l.user_id, count(distinct me.user_id)::int as count
-    from ${rowsForAll('team_members', 'who leads them is told')} me
-    join ${rowsForAll('team_members', 'who leads them is told')} l on l.team_id = me.team_id
-      and l.user_id <> me.user_id and l.deleted_at is null and ${holdsOn('l', todayOf(ctx))}
-    join ${rowsForAll('team_member_types', 'which of them lead')} mt on mt.id = l.team_member_type_id and mt.is_lead
-    join ${rowsForAll('users', 'whether they may lead')} u on u.id = l.user_id
-    where me.user_id = any(${userIds}::bigint[]) and me.deleted_at is null and ${holdsOn('me', todayOf(ctx))}
-      and exists (select from ${rowsForAll('user_role_access', 'whether they may lead')} a
-        where a.user_roles_id = any(u.role_ids) and a.app_actions_id = ${specialActions.approveTeam}
-          and a.access_state = 1 and a.deleted_at is null)
-    group by l.user_id order by l.user_id`.rows(ctx.db);
+export async function leadsOf(ctx: Context, userIds: readonly number[]): Promise<{ user_id: number; count: number }[]> {
+  const byLead = Map.groupBy(await people.leading(ctx, userIds), ({ lead_id }) => lead_id);
+  const leads = [...byLead].map(([user_id, theirs]) => ({ user_id, count: theirs.length }));
+  return leads.toSorted((a, b) => a.user_id - b.user_id);
+}
 
 /** Once a campaign is over, each lead hears how many of theirs have not sent. */
 export async function tellLeads(ctx: Context, campaign: Campaign): Promise<void> {
