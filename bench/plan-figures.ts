@@ -11,7 +11,8 @@ import { linkKinds, type PlanInput } from '#modules/plan/network/plan-input.ts';
 import { PlanNetwork } from '#modules/plan/network/plan-network.ts';
 import { instantOf, weekly } from '#modules/plan/time/calendars.ts';
 import { WorkingTime } from '#modules/plan/time/working-time.ts';
-import { median, print } from './statistics.ts';
+import { levellingTable, oursOnWholeSets } from './levelling-table.ts';
+import { median, print, say } from './statistics.ts';
 
 interface Instance {
   readonly project: SharedProject;
@@ -45,6 +46,7 @@ const sets: Readonly<Record<string, readonly (readonly [schedules: number, targe
 export function planFigures(): void {
   const at = process.argv.indexOf('--sets');
   const folder = at < 0 ? null : process.argv[at + 1]!;
+  const here: Record<string, (number | null)[]> = {};
   for (const [set, limits] of Object.entries(sets)) {
     const instances = folder === null ? ofFacts(set) : ofFolder(join(folder, set), set === 'j30');
     if (!instances.length) continue;
@@ -58,6 +60,7 @@ export function planFigures(): void {
         return (100 * (length - base)) / base;
       });
       const value = deviations.reduce((sum, one) => sum + one, 0) / deviations.length;
+      if (schedules >= 1_000) (here[set] ??= []).push(value);
       const wanted = folder === null ? {} : { target: ['<=', target] as const };
       print({
         name: `${set}, ${instances.length} files, ${schedules} schedules: above base`,
@@ -68,6 +71,9 @@ export function planFigures(): void {
       print({ name: '  … processor time a file, median', value: median(times), unit: 'ms' });
     }
   }
+  const name = folder === null ? 'ours, the few files of the tests, now' : 'ours, these files, now';
+  const both = (set: string) => [here[set]?.[0] ?? null, here[set]?.[1] ?? null] as const;
+  say(levellingTable([oursOnWholeSets, { name, j30: both('j30'), j60: both('j60'), j120: both('j120') }]));
   networkFigures();
 }
 

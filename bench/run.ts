@@ -31,7 +31,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   site: async () => (await import('./site-figures.ts')).siteFigures(),
   browser: async () => (await import('./browser-figures.ts')).browserFigures(),
   plan: async () => (await import('./plan-figures.ts')).planFigures(),
-  gantt: async () => (await import('./gantt-figures.ts')).ganttFigures(),
+  gantt: async () => {
+    (await import('./gantt-figures.ts')).ganttFigures();
+    await (await import('./gantt-screen-figures.ts')).ganttScreenFigures();
+  },
   screens: async () => (await import('./screen-figures.ts')).screenFigures(),
 };
 

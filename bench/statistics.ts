@@ -23,6 +23,9 @@ const shown = (value: number): string => value.toFixed(value < 10 ? 2 : value < 
 export const figures: Line[] = [];
 const isSilent = process.argv.includes('--json');
 
+/** What stands between figures for who reads them. */
+export const say = (text: string): void => void (isSilent || process.stdout.write(`${text}\n`));
+
 /** One line a figure: what, how much, what was wanted, and whether it holds. */
 export function print(line: Line): void {
   figures.push(line);
