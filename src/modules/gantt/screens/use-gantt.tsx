@@ -28,6 +28,8 @@ const refreshMs = 250;
 export interface Overlay extends Partial<Standing> {
   readonly days?: number;
   readonly row_key?: string;
+  /** What it is called and how it stands, as the news of it say. */
+  readonly told?: Pick<GanttBar, 'name' | 'status'>;
 }
 
 type TaskNews = Change;
@@ -38,8 +40,12 @@ function overlayBy(bar: GanttBar, row: Readonly<Record<string, unknown>>): Overl
   const executor = row.executor_id as number | null | undefined;
   const days = start && bar.planned_start_on && start !== bar.planned_start_on;
   const isGiven = executor !== undefined && executor !== bar.executor_id;
-  if (!days && !isGiven) return null;
+  const name = (row.name as string | undefined) ?? bar.name;
+  const status = (row.status as GanttBar['status'] | undefined) ?? bar.status;
+  const isTold = name !== bar.name || status !== bar.status;
+  if (!days && !isGiven && !isTold) return null;
   return {
+    ...(isTold && { told: { name, status } }),
     ...(days && { days: daysBetween(bar.planned_start_on, start) }),
     ...(isGiven && bar.row_key.startsWith('u') && { row_key: `u${executor ?? 0}` }),
   };
@@ -84,12 +90,14 @@ export function useGantt(by: Way, asked: Search, days: Days) {
   useChanges('fp/dev-tasks', (changes) => {
     const bars = new Map((data?.bars ?? []).map((bar) => [bar.task_id, bar]));
     const next = new Map(overlays);
+    let isNews = false;
     for (const { id, row } of changes as unknown as readonly TaskNews[]) {
       const bar = bars.get(id);
       const overlay = bar && row && overlayBy(bar, row);
       if (overlay) next.set(id, overlay);
+      isNews ||= Boolean(overlay);
     }
-    if (next.size !== overlays.size) setOverlays(next);
+    if (isNews) setOverlays(next);
     refresh();
   });
   /** Shows what is asked for until the server has answered, and takes it back when it is refused. */
@@ -110,13 +118,15 @@ export function useGantt(by: Way, asked: Search, days: Days) {
 
 const none: ReadonlyMap<number, Overlay> = new Map();
 
-/** The answer with what was just done: bars in the rows of those who have them now. */
+/** The answer with what was just done: bars in the rows of those who have them now, and as they are called now. */
 export function overlaidRows(answer: GanttAnswer, overlays: ReadonlyMap<number, Overlay>): GanttAnswer {
-  if (![...overlays.values()].some(({ row_key }) => row_key !== undefined)) return answer;
+  if (![...overlays.values()].some(({ row_key, told }) => row_key !== undefined || told)) return answer;
   const keys = new Set(answer.rows.map(({ key }) => key));
   const bars = answer.bars.map((bar) => {
-    const row_key = overlays.get(bar.task_id)?.row_key;
-    return row_key && keys.has(row_key) ? { ...bar, row_key } : bar;
+    const overlay = overlays.get(bar.task_id);
+    if (!overlay) return bar;
+    const { row_key, told } = overlay;
+    return { ...bar, ...told, ...(row_key && keys.has(row_key) && { row_key }) };
   });
   return { ...answer, bars };
 }
