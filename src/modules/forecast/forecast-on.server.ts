@@ -1,10 +1,22 @@
 import type { Context } from '#server/context.ts';
 import { type ByLevel, outlookOf } from '#modules/forecast/outlook.ts';
-import { type ForecastScope, paceOf } from '#modules/forecast/pace.server.ts';
+import { type ForecastScope, pacesOf } from '#modules/forecast/pace.server.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 
-/** The days by which the open work of a scope is finished, by chance; null for too little that is known. */
-export async function forecastOn(ctx: Context, scope: ForecastScope): Promise<ByLevel<string> | null> {
-  const outlook = await outlookOf(await paceOf(ctx, scope), calendarOf(ctx));
-  return outlook.reason === null ? outlook.forecast_on : null;
+/**
+ * The days by which the open work of each scope is finished, by chance; null of those of which too little is known. All
+ * of them are asked for at once.
+ */
+export async function forecastsOn(
+  ctx: Context,
+  of: ForecastScope['of'],
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ByLevel<string> | null>> {
+  const paces = await pacesOf(ctx, { of, ids });
+  const found = new Map<number, ByLevel<string> | null>();
+  for (const [id, pace] of paces) {
+    const { reason, forecast_on } = await outlookOf(pace, calendarOf(ctx));
+    found.set(id, reason === null ? forecast_on : null);
+  }
+  return found;
 }

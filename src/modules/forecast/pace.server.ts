@@ -8,7 +8,7 @@ import { type Pace, WEEKS } from '#modules/forecast/outlook.ts';
 import { remainingMinutes } from '#modules/measures/door.ts';
 import { localDayOf } from '#modules/schedules/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
-import { closedStatuses, devTasks, taskFlows, taskIntervals } from '#modules/tasks/door.ts';
+import { closedStatuses, devTasks, openStatuses, taskFlows, taskIntervals } from '#modules/tasks/door.ts';
 
 /** Whose work is foretold: that of a group or project as far as the reader sees it, or all of that of a stage. */
 export interface ForecastScope {
@@ -27,13 +27,23 @@ export interface WhatIf {
 /** So many weeks are looked back for trying past forecasts, beside those that each goes by. */
 const TRIED_WEEKS = 52;
 
-/** The tasks of a scope, behind `from` as `t`. */
-const tasksOf = (ctx: Context, { of, id }: ForecastScope): Sql =>
+/** Several scopes of one kind: how the projects of a page stand is one question. */
+interface Scopes {
+  readonly of: ForecastScope['of'];
+  readonly ids: readonly number[];
+}
+
+/** The tasks of some scopes, behind `from` as `t`; what else they must fulfil may follow. */
+const tasksOf = (ctx: Context, { of, ids }: Scopes): Sql =>
   of === 'contract_stage_id'
-    ? sql`${workOfStages(sql`s.id = ${id}`)} as t where t.sub_task_count = 0`
-    : sql`${rowsOf(ctx, devTasks)} as t where t.${sql.ref(of)} = ${id} and t.sub_task_count = 0`;
+    ? sql`${workOfStages(sql`s.id = any(${ids}::bigint[])`)} as t where t.sub_task_count = 0`
+    : sql`${rowsOf(ctx, devTasks)} as t where t.${sql.ref(of)} = any(${ids}::bigint[]) and t.sub_task_count = 0`;
+
+/** To which of the scopes the task `t` belongs. */
+const scopeOf = ({ of }: Scopes): Sql => (of === 'contract_stage_id' ? sql.raw('t.stage_id') : sql.ref(`t.${of}`));
 
 const isClosed: Sql<SqlBool> = sql<SqlBool>`t.status = any(${closedStatuses}::text[])`;
+const isOpen: Sql<SqlBool> = sql<SqlBool>`t.status = any(${openStatuses}::text[])`;
 
 /** When a closed task was finished: its last move into done or accepted from outside; brought in so, since it is. */
 const finishedAt = sql`coalesce((select max(f.created_at)
@@ -45,8 +55,9 @@ const finishedAt = sql`coalesce((select max(f.created_at)
 /** The Monday of the week of a day. */
 const mondayOf = (on: string): string => addDays(on, 1 - weekdayOf(on));
 
-const standing = { first_at: orNull(moment), items: whole, unestimated: whole };
-const weekColumns = { week: day, count: whole };
+const openItems = { scope: whole, items: whole, unestimated: whole };
+const beginnings = { scope: whole, first_at: orNull(moment) };
+const weekColumns = { scope: whole, week: day, count: whole };
 
 /** What a scope has open, and what was finished of it week by week. */
 export interface KnownPace extends Pace {
@@ -58,33 +69,67 @@ export interface KnownPace extends Pace {
 }
 
 /** The pace of a scope: full weeks count from the first that has an item on all of its days. */
-export async function paceOf(ctx: Context, scope: ForecastScope, whatIf: WhatIf = {}): Promise<KnownPace> {
-  const from = tasksOf(ctx, scope);
-  const isLeftOut = sql`t.id = any(${whatIf.exclude_ids ?? []}::bigint[])`;
-  const { first_at, items, unestimated } = await sql(standing)`select min(t.created_at) as first_at,
-      count(*) filter (where not ${isClosed} and not ${isLeftOut}) as items,
-      count(*) filter (where not ${isClosed} and not ${isLeftOut} and coalesce(t.planned_minutes, 0) = 0)
-        as unestimated
-    from ${from}`.one(ctx.db);
+export async function paceOf(ctx: Context, { of, id }: ForecastScope, whatIf: WhatIf = {}): Promise<KnownPace> {
+  return (await pacesOf(ctx, { of, ids: [id] }, WEEKS + TRIED_WEEKS, whatIf)).get(id)!;
+}
+
+/**
+ * The paces of several scopes in three questions, however many they are.
+ * @param weeksBack how many weeks are looked back: 12 make a forecast, trying past ones takes more.
+ */
+export async function pacesOf(
+  ctx: Context,
+  scopes: Scopes,
+  weeksBack: number = WEEKS,
+  whatIf: WhatIf = {},
+): Promise<ReadonlyMap<number, KnownPace>> {
+  const from = tasksOf(ctx, scopes);
+  const scope = scopeOf(scopes);
+  const open = await sql(openItems)`select ${scope} as scope, count(*) as items,
+      count(*) filter (where coalesce(t.planned_minutes, 0) = 0) as unestimated
+    from ${from} and ${isOpen} and t.id <> all(${whatIf.exclude_ids ?? []}::bigint[]) group by 1`.by(ctx.db, 'scope');
   const today = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const monday = mondayOf(today);
-  const earliest = addDays(monday, -7 * (WEEKS + TRIED_WEEKS));
-  const first = first_at === null ? monday : localDayOf(Date.parse(first_at), ctx.timeZone);
-  const whole = mondayOf(first) === first ? first : addDays(mondayOf(first), 7);
+  const earliest = addDays(monday, -7 * weeksBack);
   const begin = sql`(${earliest}::date::timestamp at time zone ${ctx.timeZone})`;
-  const counts = await sql(weekColumns)`select date_trunc('week', d.at at time zone ${ctx.timeZone})::date as week,
-      count(*) as count
-    from (select ${finishedAt} as at from ${from} and ${isClosed}
+  const firsts = await firstItems(ctx, scopes, begin);
+  const counts = await sql(weekColumns)`select d.scope,
+      date_trunc('week', d.at at time zone ${ctx.timeZone})::date as week, count(*) as count
+    from (select ${scope} as scope, ${finishedAt} as at from ${from} and ${isClosed}
       and greatest(t.status_changed_at, t.done_at, t.ended_at) >= ${begin}) d
     where d.at >= ${begin}
-    group by 1`.rows(ctx.db);
-  const countOf = new Map(counts.map(({ week, count }) => [week, count]));
-  const weeks = weeksBetween(whole > earliest ? whole : earliest, monday);
-  const past = weeks.map((week) => countOf.get(week) ?? 0);
-  return {
-    ...{ items: items + (whatIf.add_items ?? 0), unestimated, past },
-    ...{ history: past.slice(-WEEKS), weeks: weeks.slice(-WEEKS), first_week: addDays(monday, 7) },
-  };
+    group by 1, 2`.rows(ctx.db);
+  const countsOf = Map.groupBy(counts, (one) => one.scope);
+  return new Map(
+    scopes.ids.map((id): [number, KnownPace] => {
+      const first_at = firsts.get(id) ?? null;
+      const first = first_at === null ? monday : localDayOf(Date.parse(first_at), ctx.timeZone);
+      const full = mondayOf(first) === first ? first : addDays(mondayOf(first), 7);
+      const weeks = weeksBetween(full > earliest ? full : earliest, monday);
+      const countOf = new Map((countsOf.get(id) ?? []).map(({ week, count }) => [week, count]));
+      const past = weeks.map((week) => countOf.get(week) ?? 0);
+      const { items, unestimated } = open.get(id) ?? { items: 0, unestimated: 0 };
+      const known: KnownPace = {
+        ...{ items: items + (whatIf.add_items ?? 0), unestimated, past },
+        ...{ history: past.slice(-WEEKS), weeks: weeks.slice(-WEEKS), first_week: addDays(monday, 7) },
+      };
+      return [id, known];
+    }),
+  );
+}
+
+/** When the first item of each scope was made; of one that has had items since before `begin` any time before it. */
+async function firstItems(ctx: Context, scopes: Scopes, begin: Sql): Promise<ReadonlyMap<number, string | null>> {
+  const from = tasksOf(ctx, scopes);
+  if (scopes.of === 'contract_stage_id')
+    return sql(beginnings)`select ${scopeOf(scopes)} as scope, min(t.created_at) as first_at
+      from ${from} group by 1`.pairs(ctx.db, 'scope', 'first_at');
+  // Most have many items and had some long ago: the oldest are met first, and nobody goes through the others.
+  return sql(beginnings)`select s.id as scope, coalesce(
+      (select t.created_at from ${from} and ${scopeOf(scopes)} = s.id and t.created_at < ${begin}
+        order by t.id limit 1),
+      (select min(t.created_at) from ${from} and ${scopeOf(scopes)} = s.id)) as first_at
+    from unnest(${scopes.ids}::bigint[]) as s(id)`.pairs(ctx.db, 'scope', 'first_at');
 }
 
 /** The Mondays from one to before another. */
@@ -111,7 +156,7 @@ export async function minutesOf(
   { weeks }: Pick<KnownPace, 'weeks'>,
   whatIf: WhatIf = {},
 ): Promise<MinutesFacts> {
-  const from = tasksOf(ctx, scope);
+  const from = tasksOf(ctx, { of: scope.of, ids: [scope.id] });
   const open = await sql(openColumns)`select t.planned_minutes, t.actual_minutes, t.running_since, t.executor_id
       from ${from} and not ${isClosed}
       and t.id <> all(${whatIf.exclude_ids ?? []}::bigint[])`.rows(ctx.db);

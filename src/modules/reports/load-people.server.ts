@@ -55,7 +55,7 @@ export async function loadedPeople(
       loads.set(id, known);
       return known;
     },
-    keptOn: (id, on) => kept.get(`${id} ${on}`),
+    keptOn: (id, on) => kept.get(id)?.get(on),
     awayKinds: (id, from, to) => [
       ...new Set(
         (leaves.get(id) ?? [])
@@ -70,7 +70,10 @@ async function keptLoads(ctx: Context, ids: readonly number[], { day_from, day_t
   const rows = await sql({ user_id: whole, day, load_minutes: whole })`select user_id, day, load_minutes
     from load_days where user_id = any(${ids}::bigint[]) and day between ${day_from}::date and ${day_to}::date
       and day < ${today}::date`.rows(ctx.db);
-  return new Map(rows.map(({ user_id, day: on, load_minutes }) => [`${user_id} ${on}`, load_minutes]));
+  const byPerson = Map.groupBy(rows, ({ user_id }) => user_id);
+  return new Map(
+    [...byPerson].map(([id, own]) => [id, new Map(own.map(({ day: on, load_minutes }) => [on, load_minutes]))]),
+  );
 }
 
 const memberColumns = {

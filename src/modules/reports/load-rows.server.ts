@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/days.ts';
+import { addDays, daysOf } from '#kernel/days.ts';
 import { type Days, HORIZON_DAYS, type LoadedDay, shareOfLoad } from '#modules/measures/door.ts';
 import type { LoadedPeople } from '#modules/reports/load-people.server.ts';
 
@@ -21,43 +21,100 @@ export interface LoadNumbers {
   readonly band: string | null;
 }
 
+/** What some people have over some days, before anything is rounded. */
+interface Sums {
+  readonly capacity: number;
+  /** Capacity of the days whose load is known. */
+  readonly ahead: number;
+  /** Null: of no day is it known. */
+  readonly load: number | null;
+  /** Null: nothing was kept. */
+  readonly kept: number | null;
+  readonly unplanned: number;
+}
+
+const added = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b);
+
 /**
  * The numbers of some people over some days. Their capacity counts by the part of them that is there for a team; what
  * they have to do is theirs whole. The share compares what is known of load with the capacity of the same days.
  */
 export function loadNumbers(people: LoadedPeople, members: readonly Member[], days: Days): LoadNumbers {
-  const sums = { capacity: 0, ahead: 0, load: 0, kept: 0, keptDays: 0, unplanned: 0 };
-  let isKnown = false;
+  return toldOf(sumsOf(people, members, daysOf(days.day_from, days.day_to)));
+}
+
+/** The same for each cell and for all of them together: days are gone through once. */
+export function loadOfCells(people: LoadedPeople, members: readonly Member[], cells: readonly (readonly string[])[]) {
+  const sums = cells.map((days) => sumsOf(people, members, days));
+  const all = sums.reduce(
+    (whole, one) => ({
+      capacity: whole.capacity + one.capacity,
+      ahead: whole.ahead + one.ahead,
+      load: added(whole.load, one.load),
+      kept: added(whole.kept, one.kept),
+      unplanned: 0,
+    }),
+    nothing,
+  );
+  // A task whose time lies in several cells is one task.
+  const unplanned = sums.some((one) => one.unplanned > 0) ? unplannedOf(people, members, cells.flat()) : 0;
+  return { cells: sums.map(toldOf), whole: toldOf({ ...all, unplanned }) };
+}
+
+const nothing: Sums = { capacity: 0, ahead: 0, load: null, kept: null, unplanned: 0 };
+
+function sumsOf(people: LoadedPeople, members: readonly Member[], days: readonly string[]): Sums {
+  let [capacity, ahead] = [0, 0];
+  let [load, kept]: [number | null, number | null] = [null, null];
   for (const { user_id, partOn } of members) {
-    const load = people.loadOf(user_id);
-    const unplanned = new Set<unknown>();
-    for (let on = days.day_from; on <= days.day_to; on = addDays(on, 1)) {
+    const { dayOf } = people.loadOf(user_id);
+    for (const on of days) {
       const part = partOn(on);
       if (!part) continue;
-      const day = load.dayOf(on);
-      sums.capacity += day.capacity_minutes * part;
+      const day = dayOf(on);
+      capacity += day.capacity_minutes * part;
       if (day.load_minutes !== null) {
-        isKnown = true;
-        sums.ahead += day.capacity_minutes * part;
-        sums.load += day.load_minutes;
-        for (const task of load.unplannedBetween(on, on)) unplanned.add(task);
+        ahead += day.capacity_minutes * part;
+        load = (load ?? 0) + day.load_minutes;
       }
-      const kept = people.keptOn(user_id, on);
-      if (kept !== undefined) {
-        sums.kept += kept;
-        sums.keptDays++;
-      }
+      kept = added(kept, people.keptOn(user_id, on) ?? null);
     }
-    sums.unplanned += unplanned.size;
   }
-  const { band, ...share } = shareOfLoad(sums.load, sums.ahead);
+  return { capacity, ahead, load, kept, unplanned: load === null ? 0 : unplannedOf(people, members, days) };
+}
+
+/** Tasks without a plan whose time touches days on which their person counts, each once. */
+function unplannedOf(people: LoadedPeople, members: readonly Member[], days: readonly string[]): number {
+  let count = 0;
+  for (const { user_id, partOn } of members) {
+    const load = people.loadOf(user_id);
+    if (!load.hasUnplanned) continue;
+    const found = new Set<unknown>();
+    let since: string | null = null;
+    const until = (last: string): void => {
+      if (since !== null) for (const task of load.unplannedBetween(since, last)) found.add(task);
+      since = null;
+    };
+    for (const [at, on] of days.entries()) {
+      const counts = partOn(on) > 0 && load.dayOf(on).load_minutes !== null;
+      if (counts) since ??= on;
+      else until(days[at - 1] ?? on);
+    }
+    until(days.at(-1) ?? '');
+    count += found.size;
+  }
+  return count;
+}
+
+function toldOf({ capacity, ahead, load, kept, unplanned }: Sums): LoadNumbers {
+  const { band, ...share } = shareOfLoad(load ?? 0, ahead);
   return {
-    capacity_minutes: Math.round(sums.capacity),
-    load_minutes: isKnown ? sums.load : null,
-    planned_load_minutes: sums.keptDays ? sums.kept : null,
-    unplanned_count: sums.unplanned,
+    capacity_minutes: Math.round(capacity),
+    load_minutes: load,
+    planned_load_minutes: kept,
+    unplanned_count: unplanned,
     ...share,
-    band: isKnown ? band : null,
+    band: load === null ? null : band,
   };
 }
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { daysBetween } from '#kernel/days.ts';
+import { daysBetween, daysOf } from '#kernel/days.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
@@ -11,7 +11,7 @@ import { sorted, type WholeReport } from '#modules/reports/answer-report.server.
 import type { Given } from '#modules/reports/asked.ts';
 import { loadedPeople, type LoadedPeople, membershipsOf, peopleAsked } from '#modules/reports/load-people.server.ts';
 import { loadReport, MOST_DAYS_BY_DAY, usualWeeks } from '#modules/reports/load-report.ts';
-import { freeFromOf, loadNumbers, type Member } from '#modules/reports/load-rows.server.ts';
+import { freeFromOf, loadOfCells, type Member } from '#modules/reports/load-rows.server.ts';
 import { nameColumnsOf, namedRows } from '#modules/reports/names-of-keys.server.ts';
 import { mostRowsOf, type ReportColumn, type Row } from '#modules/reports/report.ts';
 import { type ReportAsked, reportAsked } from '#modules/reports/report-question.server.ts';
@@ -22,6 +22,8 @@ export interface LoadAsked {
   readonly asked: ReportAsked;
   readonly step: 'week' | 'day';
   readonly cells: readonly Days[];
+  /** The days of each cell. */
+  readonly days: readonly (readonly string[])[];
   readonly today: string;
 }
 
@@ -39,7 +41,8 @@ export async function loadAsked(ctx: Context, app: App, given: Given, asOf: Date
   const asked = await reportAsked(ctx, app, loadReport, period, asOf);
   if (step === 'day' && daysBetween(asked.period.day_from, asked.period.day_to) >= MOST_DAYS_BY_DAY)
     throw wrongParameter('day_to', 'period_too_long', undefined, { max: MOST_DAYS_BY_DAY });
-  return { asked, step, today, cells: stepsOf(asked.period, step) };
+  const cells = stepsOf(asked.period, step);
+  return { asked, step, today, cells, days: cells.map(({ day_from, day_to }) => daysOf(day_from, day_to)) };
 }
 
 type LoadKey = 'user_id' | 'team_id' | 'branch_id';
@@ -118,21 +121,22 @@ export async function wholeLoad(ctx: Context, app: App, load: LoadAsked, given: 
 
 /** A row: its cells, their sums, and what is known of its people whatever the period. */
 function rowOf(
-  { asked, cells, step, today }: LoadAsked,
+  { cells, days, step, today }: LoadAsked,
   people: LoadedPeople,
   members: readonly Member[],
   minutesAt: (at: number) => number | null,
 ): Row & { readonly cells: readonly Row[] } {
   const worked = cells.map((_, at) => minutesAt(at));
   const known = worked.filter((one) => one !== null);
+  const { whole, cells: numbers } = loadOfCells(people, members, days);
   return {
-    ...loadNumbers(people, members, asked.period),
+    ...whole,
     task_minutes: known.length ? known.reduce((sum, one) => sum + one, 0) : null,
     remaining_minutes: members.reduce((sum, { user_id }) => sum + people.loadOf(user_id).remaining_minutes, 0),
     free_from: freeFromOf(people, members, today),
-    cells: cells.map((days, at) => ({
-      ...(step === 'week' ? { week: beginOf('week', days.day_from) } : { day: days.day_from }),
-      ...loadNumbers(people, members, days),
+    cells: cells.map(({ day_from }, at) => ({
+      ...(step === 'week' ? { week: beginOf('week', day_from) } : { day: day_from }),
+      ...numbers[at]!,
       task_minutes: worked[at],
     })),
   };

@@ -1,6 +1,7 @@
 import { bandOf, FOCUS, type LoadBand } from '#modules/measures/load/bands.ts';
 import {
   type CapacityOf,
+  countOf,
   freeFrom,
   type LoadTask,
   remainingMinutes,
@@ -25,6 +26,7 @@ export interface PersonLoad<T extends LoadTask> {
   /** The same task by task. */
   readonly tasksLeft: readonly { readonly task: T; readonly minutes: number }[];
   readonly free_from: string | null;
+  readonly hasUnplanned: boolean;
   /** Tasks without a plan whose time touches the days from one to another. */
   readonly unplannedBetween: (from: string, to: string) => readonly T[];
   /** What fills the days from one to another: whole minutes of each task, which add up to the load of these days. */
@@ -42,7 +44,7 @@ export function personLoad<T extends LoadTask>(
 ): PersonLoad<T> {
   const worked = workingDaysFrom(today, capacityOf);
   const exact = spread(tasks, today, worked);
-  const places = new Map(worked.map((day, at) => [day, at]));
+  const places = placesOf(worked);
   const shares = tasks.flatMap((task) => {
     const share = shareOf(task, today, worked);
     return share ? [{ task, share }] : [];
@@ -53,8 +55,6 @@ export function personLoad<T extends LoadTask>(
       const share = shareOf({ ...task, planned_minutes: 1, spent_minutes: 0 }, today, worked);
       return share ? [{ task, share }] : [];
     });
-  const touches = (share: Share, from: string, to: string) =>
-    worked.slice(share.first, share.first + share.days).some((day) => from <= day && day <= to);
   return {
     dayOf(day) {
       const at = places.get(day);
@@ -64,7 +64,12 @@ export function personLoad<T extends LoadTask>(
     remaining_minutes: tasks.reduce((sum, task) => sum + remainingMinutes(task), 0),
     tasksLeft: tasks.map((task) => ({ task, minutes: remainingMinutes(task) })).filter(({ minutes }) => minutes > 0),
     free_from: freeFrom(worked, exact, capacityOf),
-    unplannedBetween: (from, to) => unplanned.filter(({ share }) => touches(share, from, to)).map(({ task }) => task),
+    hasUnplanned: unplanned.length > 0,
+    unplannedBetween(from, to) {
+      const [first, end] = [countOf(worked, from, false), countOf(worked, to, true)];
+      const touches = (share: Share) => Math.max(share.first, first) < Math.min(share.first + share.days, end);
+      return unplanned.filter(({ share }) => touches(share)).map(({ task }) => task);
+    },
     tasksBetween(from, to) {
       const minutes = new Map<T, number>();
       for (const [at, day] of worked.entries()) {
@@ -79,6 +84,15 @@ export function personLoad<T extends LoadTask>(
       return [...minutes].map(([task, sum]) => ({ task, minutes: sum }));
     },
   };
+}
+
+const placesIn = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** Where each of the days stands; people who work alike share their days. */
+function placesOf(worked: readonly string[]): ReadonlyMap<string, number> {
+  const known = placesIn.get(worked) ?? new Map(worked.map((day, at) => [day, at]));
+  placesIn.set(worked, known);
+  return known;
 }
 
 /** Whole numbers near to values that add up to `total`: the largest remainders are rounded up. */

@@ -6,7 +6,7 @@ import { integerOrNull, listOf, oneOf, type Shape, textOrNull } from '#kernel/sc
 /**
  * How loaded a person is: domain.md 6.4. Pure, so that screens and reports say the same. Days are `YYYY-MM-DD`,
  * durations whole minutes. `capacityOf` is the norm of the work calendar minus leave and days off, 0 on a day that is
- * not worked: the caller knows the person.
+ * not worked: the caller knows the person. One function says the same of a day for good.
  */
 export type CapacityOf = (day: string) => number;
 
@@ -151,13 +151,22 @@ export function freeFrom(worked: readonly string[], perDay: readonly number[], c
   return null;
 }
 
-export function workingDaysFrom(today: string, capacityOf: CapacityOf): string[] {
-  const days = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
-  return days.filter((day) => capacityOf(day) > 0);
+/** People who work alike and are not away share one capacity, and with it its days. */
+const workedBy = new WeakMap<CapacityOf, { readonly today: string; readonly days: readonly string[] }>();
+let horizon: readonly string[] = [];
+
+/** The days from today on, as far as one looks ahead, that have any capacity. */
+export function workingDaysFrom(today: string, capacityOf: CapacityOf): readonly string[] {
+  const known = workedBy.get(capacityOf);
+  if (known?.today === today) return known.days;
+  if (horizon[0] !== today) horizon = Array.from({ length: HORIZON_DAYS }, (_, at) => addDays(today, at));
+  const days = horizon.filter((day) => capacityOf(day) > 0);
+  workedBy.set(capacityOf, { today, days });
+  return days;
 }
 
 /** How many of the days, which are in order, lie before `day`, or on it if `isWith` it. */
-function countOf(days: readonly string[], day: string, isWith: boolean): number {
+export function countOf(days: readonly string[], day: string, isWith: boolean): number {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;

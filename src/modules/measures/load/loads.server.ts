@@ -1,6 +1,7 @@
 import { columnsOf, day, orNull, type RowOf, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Away } from '#modules/leave/door.ts';
 import { projects } from '#modules/projects/door.ts';
+import type { WorkCalendar } from '#modules/schedules/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/schedules/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -42,10 +43,15 @@ export function weighed<R extends RowOf<typeof weighingColumns>>(ctx: Context, r
   });
 }
 
-/** The norm of the person's own schedule without what of it they are away. */
+const capacityOfCalendar = new WeakMap<WorkCalendar, CapacityOf>();
+
+/** The norm of the person's own schedule without what of it they are away. Who work alike share it. */
 export function capacityOf(ctx: Context, away: Away, userId: number): CapacityOf {
   const calendar = calendarOfPerson(ctx, userId);
-  return (on) => away.minutesLeft(userId, on, calendar.minutesOfDay(on));
+  if (away.spansOf(userId).length) return (on) => away.minutesLeft(userId, on, calendar.minutesOfDay(on));
+  const shared: CapacityOf = capacityOfCalendar.get(calendar) ?? ((on) => calendar.minutesOfDay(on));
+  capacityOfCalendar.set(calendar, shared);
+  return shared;
 }
 
 /** The load of people by all their open tasks: the same for every reader. */
