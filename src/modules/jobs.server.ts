@@ -20,6 +20,7 @@ import { auditJobs } from '#modules/access/audit/audit-chain.server.ts';
 import { contractJobs } from '#modules/contracts/contract-warnings.server.ts';
 import { hiringJobs } from '#modules/hiring/forget.server.ts';
 import { employmentJobs } from '#modules/measures/employment/employment-work.server.ts';
+import { entryJobs } from '#modules/measures/kept-entries.server.ts';
 import { loadJobs } from '#modules/measures/load/keep-load.server.ts';
 import { testJobs } from '#modules/knowledge-tests/grade-attempts.server.ts';
 import { kpiJobs } from '#modules/kpi/settle-missing.server.ts';
@@ -39,6 +40,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...attendanceJobs,
   ...employmentJobs,
   ...loadJobs,
+  ...entryJobs,
   ...clientTaskJobs,
   ...peopleJobs,
   ...kpiJobs,

@@ -50,16 +50,37 @@ type People = readonly number[] | null;
 const among = (column: Sql, userIds: People): Sql =>
   userIds === null ? sql`true` : sql`${column} = any(${userIds}::bigint[])`;
 
-/** Months as a relation `(month, begins, ends)` of texts and instants; `ends` is that of the last day, or now. */
-function spansOf(ctx: Context, months: readonly string[]): Sql {
-  const rows = months.map((month) => {
+/** A month with its instants; `ends` is that of the last day, or now. */
+interface Span {
+  readonly month: string;
+  readonly begins: Date;
+  readonly ends: Date;
+  readonly is_over: boolean;
+}
+
+const monthSpans = (ctx: Context, months: readonly string[]): Span[] =>
+  months.map((month) => {
     const [first, last] = boundsOf(month);
     const at = (day: string) => instantOf(day, 0, ctx.timeZone);
     const ends = Math.min(at(addDays(last, 1)), ctx.now.getTime());
     return { month, begins: new Date(at(first)), ends: new Date(ends), is_over: ends < ctx.now.getTime() };
   });
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as p(month text, begins timestamptz, ends timestamptz, is_over boolean)`;
+
+/** Months as a relation `(month, begins, ends, is_over)`, said in values: the planner knows how many there are. */
+function spansOf(ctx: Context, months: readonly string[]): Sql {
+  const rows = monthSpans(ctx, months).map(
+    ({ month, begins, ends, is_over }) =>
+      sql`(${month}, ${begins.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz, ${sql.raw(String(is_over))})`,
+  );
+  return sql`(values ${sql.join(rows)}) as p(month, begins, ends, is_over)`;
+}
+
+/** Whether a moment lies within the months, whose gaps are looked at one by one: what an index is asked for. */
+function withinAll(ctx: Context, months: readonly string[], at: Sql): Sql {
+  const spans = monthSpans(ctx, months);
+  const first = spans.reduce((least, { begins }) => (begins < least ? begins : least), spans[0]!.begins);
+  const last = spans.reduce((most, { ends }) => (ends > most ? ends : most), spans[0]!.ends);
+  return sql`${at} >= ${first.toISOString()}::timestamptz and ${at} < ${last.toISOString()}::timestamptz`;
 }
 
 /** What of a task's points closed months before had, each by its youngest edition. */
@@ -83,7 +104,7 @@ export const acceptedTasks = (ctx: Context, months: readonly string[], userIds: 
     join task_kpi k on k.accepted_at >= p.begins and k.accepted_at < p.ends
       and (k.voided_at is null or k.voided_at >= p.ends)
     join ${rowsForAll(devTasks, why)} d on d.id = k.task_id and d.deleted_at is null
-    where ${among(sql`k.executor_id`, userIds)}
+    where ${withinAll(ctx, months, sql`k.accepted_at`)} and ${among(sql`k.executor_id`, userIds)}
     order by k.accepted_at, k.task_id`.rows(ctx.db);
 
 const planned = { user_id: whole, month: text, task_id: whole, minutes: whole, hard_index: orNull(whole) };

@@ -119,8 +119,24 @@ const why = 'tasks by which frozen rows are narrowed, whatever became of them';
 
 /** The rows of a source, those of closed months as they were when the month was closed. */
 export async function rowsOfSource(ctx: Context, source: Source, asked: Asked, months: FrozenMonths): Promise<Sql> {
+  const parts = await partsOfSource(ctx, source, asked, months);
+  if (!parts) return relationOf(source)(ctx, asked);
+  const all = sql.join(parts, sql` union all `);
+  // A task that was accepted in two months stands in a period of both once, by the last of them.
+  return source.isOnce
+    ? sql`select distinct on (o.stretch, o.row_id) o.* from (${all}) as o order by o.stretch, o.row_id, o.day desc`
+    : all;
+}
+
+/** The same in parts, those of open and of closed months; null: no closed month is among the days. */
+export async function partsOfSource(
+  ctx: Context,
+  source: Source,
+  asked: Asked,
+  months: FrozenMonths,
+): Promise<Sql[] | null> {
   const split = months.size && !source.isNotFrozen ? splitOf(source, asked, months, ctx.timeZone) : null;
-  if (!split?.frozen.length) return relationOf(source)(ctx, asked);
+  if (!split?.frozen.length) return null;
   const names = ['row_id', ...Object.keys(source.columns)];
   const parts: Sql[] = [];
   if (split.live.length) {
@@ -145,11 +161,7 @@ export async function rowsOfSource(ctx: Context, source: Source, asked: Asked, m
       join frozen_rows f on f.source = ${source.name} and f.month = c.month and f.version = c.version
       cross join lateral jsonb_to_record(f.row) as x(${shape}) ${narrowed}
     where x.day >= c.first_day and x.day <= c.last_day`);
-  const all = sql.join(parts, sql` union all `);
-  // A task that was accepted in two months stands in a period of both once, by the last of them.
-  return source.isOnce
-    ? sql`select distinct on (o.stretch, o.row_id) o.* from (${all}) as o order by o.stretch, o.row_id, o.day desc`
-    : all;
+  return parts;
 }
 
 const columns = (alias: string, names: readonly string[]): Sql =>

@@ -12,14 +12,18 @@ export interface KeyColumn {
 
 /** A table under its alias, and by what its rows belong to the row `s`: one at most, or one for each team. */
 export interface Joined {
+  readonly name: string;
   readonly table: Sql;
   readonly on: Sql;
+  /** A row may belong to several. */
+  readonly isMany?: true;
 }
 
 const whole = 'to which group, team or branch a row counts, whoever looks; who may see the row was judged';
 
 /** Who was in a team or branch on the day of the row: a person of several teams counts in each. */
 const dated = (table: string, alias: string, person: Sql): Joined => ({
+  ...{ name: alias, isMany: true },
   table: sql`${rowsForAll(table, whole)} ${sql.raw(alias)}`,
   on: sql`${sql.raw(alias)}.user_id = ${person} and ${sql.raw(alias)}.deleted_at is null
     and ${sql.raw(alias)}.starts_on <= s.day
@@ -36,6 +40,6 @@ export function keyColumnOf(key: KeyName, source: Source): KeyColumn {
   if (key === 'branch_id') return { column: sql.raw('ub.branch_id'), join: dated('user_branches', 'ub', person) };
   return {
     column: sql.ref(`kp.${key}`),
-    join: { table: sql`${rowsForAll(projects, whole)} kp`, on: sql.raw('kp.id = s.project_id') },
+    join: { name: 'kp', table: sql`${rowsForAll(projects, whole)} kp`, on: sql.raw('kp.id = s.project_id') },
   };
 }

@@ -48,6 +48,8 @@ export interface Source<C extends string = string> {
   readonly person: NoInfer<C>;
   /** Rows are what stands at the end of the period, not what happened in it. */
   readonly isLevel?: true;
+  /** A row belongs to its day, whichever stretch that lies in: nothing is judged at the end of the stretch. */
+  readonly isOfDays?: true;
   /** A row of the resource stands in a period once, as a task that was finished twice. */
   readonly isOnce?: true;
   /** Closed months do not keep its rows, which are too many, or are no facts of the month. */

@@ -1,10 +1,11 @@
-import { json, type Sql, sql, type SqlBool } from '#server/database/door.ts';
+import { json, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Stretch } from '#modules/measures/asking.ts';
 import { columnsOfKey, isStep, type KeyName } from '#modules/measures/keys.ts';
-import { keyColumnOf } from '#modules/measures/key-columns.server.ts';
+import { type KeyColumn, keyColumnOf } from '#modules/measures/key-columns.server.ts';
 import type { Measure, Source } from '#modules/measures/measure.ts';
-import { type FrozenMonths, rowsOfSource } from '#modules/measures/frozen-months.server.ts';
+import { type FrozenMonths, partsOfSource, rowsOfSource } from '#modules/measures/frozen-months.server.ts';
+import type { Asked } from '#modules/measures/relations.server.ts';
 
 /** A question: measures by keys over a period. */
 export interface Question {
@@ -57,9 +58,12 @@ async function numbersOfSource(
   const levels = keys.map((_, at) => keys.slice(0, at + 1)).filter((level) => isDivided(source, level));
   const plain = [[], ...levels.filter((level) => !level.some(isStep))];
   const stepped = levels.filter((level) => level.some(isStep));
-  const whole = await statementOf(ctx, question, source, measures, plain, [period]);
-  if (!stepped.length) return whole;
-  return [...whole, ...(await statementOf(ctx, question, source, measures, stepped, steps))];
+  // What belongs to its day whatever the end of the stretch adds up from steps to the whole period.
+  if (stepped.length && source.isOfDays)
+    return statementOf(ctx, question, source, measures, [...plain, ...stepped], steps);
+  const all = await statementOf(ctx, question, source, measures, plain, [period]);
+  if (!stepped.length) return all;
+  return [...all, ...(await statementOf(ctx, question, source, measures, stepped, steps))];
 }
 
 const isDivided = (source: Source, level: readonly KeyName[]): boolean =>
@@ -76,18 +80,48 @@ async function statementOf(
   const numbers = jsonOf(measures);
   const needed = new Set(levels.flatMap((level) => level.flatMap((key) => columnsOfKey(key, source) ?? [])));
   for (const word of numbers.matchAll(/\bs\.(\w+)/g)) needed.add(word[1]!);
-  const rows = await rowsBehind(ctx, question, source, [...needed], stretches);
-  const parts = levels.map((level) => {
-    const columns = level.map((key) => keyColumnOf(key, source));
-    const joins = sql.join(
-      columns.map(({ join }) => (join ? sql`left join ${join.table} on ${join.on}` : sql``)),
-      sql` `,
-    );
-    const values = columns.map(({ column }) => column);
-    return sql`select jsonb_build_array(${sql.join(values)}) as by, ${sql.raw(numbers)} as numbers from s ${joins}
-      ${values.length ? sql`group by ${sql.join(values)}` : sql``}`;
-  });
-  return sql(counted)`with s as (${rows}) ${sql.join(parts, sql` union all `)}`.rows(ctx.db);
+  const isOfAll = !levels.flat().some((key) => !isStep(key));
+  const rows = await rowsBehind(ctx, question, source, [...needed], stretches, isOfAll);
+  const keyed = levels.map((level) => level.map((key) => keyColumnOf(key, source)));
+  // Levels whose joins are the same are counted together, so that the rows are gone through once.
+  const parts = [...Map.groupBy(keyed, (level) => timesOf(level)).values()];
+  const from = parts.length > 1 ? sql`s` : sql`(${rows}) as s`;
+  const statements = sql.join(
+    parts.map((part) => partOf(part, from, numbers)),
+    sql` union all `,
+  );
+  const counting = parts.length > 1 ? sql`with s as (${rows}) ${statements}` : statements;
+  return sql(counted)`${counting}`.rows(ctx.db);
+}
+
+/** By which joins a row may stand several times: a person of two teams counts in both, and once in the total. */
+const timesOf = (level: readonly KeyColumn[]): string =>
+  level
+    .filter(({ join }) => join?.isMany)
+    .map(({ join }) => join!.name)
+    .join(' ');
+
+/** Counts some levels of the same joins at once; the longest has the keys of all others. */
+function partOf(levels: readonly (readonly KeyColumn[])[], from: Sql, numbers: string): Sql {
+  const longest = levels.reduce((most, level) => (level.length > most.length ? level : most), levels[0]!);
+  const joined = new Map(longest.flatMap(({ join }) => (join ? [[join.name, join]] : [])));
+  const joins = sql.join(
+    [...joined.values()].map(({ table, on }) => sql`left join ${table} on ${on}`),
+    sql` `,
+  );
+  const by = (level: readonly KeyColumn[]) => sql`jsonb_build_array(${sql.join(level.map(({ column }) => column))})`;
+  const selected = (asked: Sql) => sql`select ${asked} as by, ${sql.raw(numbers)} as numbers from ${from} ${joins}`;
+  const [only] = levels;
+  if (levels.length === 1 && only)
+    return sql`${selected(by(only))} ${only.length ? sql`group by ${sql.join(only.map(({ column }) => column))}` : sql``}`;
+  // What the keys of a row are follows from how many of them it was grouped by.
+  const cases = levels
+    .filter((level) => level.length < longest.length)
+    .toSorted((a, b) => a.length - b.length)
+    .map((level) => sql`when grouping(${longest[level.length]!.column}) = 1 then ${by(level)}`);
+  const sets = levels.map((level) => sql`(${sql.join(level.map(({ column }) => column))})`);
+  return sql`${selected(sql`case ${sql.join(cases, sql` `)} else ${by(longest)} end`)}
+    group by grouping sets (${sql.join(sets)})`;
 }
 
 /** The rows of a source that a question asks for, with `row_id`, `stretch` and some columns. */
@@ -97,13 +131,43 @@ export async function rowsBehind(
   source: Source,
   columns: readonly string[],
   stretches: readonly Stretch[],
+  isOfAll = false,
 ): Promise<Sql> {
-  const asked = { stretches, asOf, tasks: tasks(source) };
-  const relation = await rowsOfSource(ctx, source, asked, frozen ?? new Map());
   const condition = where(source);
+  const asked = { stretches, asOf, tasks: tasks(source), isOfAll: isOfAll && condition === null };
+  const months = frozen ?? new Map();
+  const which = condition && source.isOnce ? await onlyThese(ctx, source, asked, months, condition) : asked;
+  const relation = await rowsOfSource(ctx, source, which, months);
   const selected = ['row_id', 'stretch', ...columns].map((name) => sql.ref(`s.${name}`));
   return sql`select ${sql.join(selected)} from (${relation}) as s
     ${condition ? sql`cross join lateral (select ${copied(source)}) as t where ${condition}` : sql``}`;
+}
+
+/** More than so many tasks are not named one by one. */
+const mostNamed = 5_000;
+
+/**
+ * Beside closed months the last row of a task is chosen among all of them before it is asked whose it is, and no index
+ * can be asked. So the tasks are looked for first that have any row of those, and nothing is worked out of the others.
+ */
+async function onlyThese(
+  ctx: Context,
+  source: Source,
+  asked: Asked,
+  months: FrozenMonths,
+  condition: Sql<SqlBool>,
+): Promise<Asked> {
+  const parts = await partsOfSource(ctx, source, asked, months);
+  if (!parts) return asked;
+  const found = parts.map(
+    (rows) => sql`select s.row_id from (${rows}) as s cross join lateral (select ${copied(source)}) as t
+      where ${condition}`,
+  );
+  const ids = await sql({ row_id: whole })`select x.row_id from (${sql.join(found, sql` union `)}) as x
+    limit ${sql.lit(mostNamed + 1)}`.column(ctx.db);
+  if (ids.length > mostNamed) return asked;
+  const named = sql<SqlBool>`t.id = any(${ids}::bigint[])`;
+  return { ...asked, tasks: asked.tasks ? sql<SqlBool>`${asked.tasks} and ${named}` : named };
 }
 
 /** The columns of a row `s` under the names of filters: its person is the executor. */

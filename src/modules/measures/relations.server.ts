@@ -10,6 +10,8 @@ export interface Asked {
   readonly asOf: Date;
   /** What the task of a row must fulfil, as a condition on `t`, the row of `dev_tasks`; null: nothing. */
   readonly tasks: Sql<SqlBool> | null;
+  /** Rows of different people are put together, and none are left out: what only one person has is of no use. */
+  readonly isOfAll?: boolean;
 }
 
 /**

@@ -82,7 +82,10 @@ function levelsOfSteps(asked: Asked): Sql {
       case when t.was_handed_over then ${fieldAt('executor_id', end)} else t.executor_id end as executor_id,
       case when t.status_changed_at < b.ends_at then t.status else x.status end as status,
       case when t.was_put_off then ${deadlineAt(end)} else t.deadline end as deadline
-    from stays x join items as t on t.id = x.task_id
+    from (select y.* from stays y
+        -- Most stays begin and end between two ends.
+        where width_bucket(y.since, ${ends}) < width_bucket(coalesce(y.until, 'infinity'), ${ends})) x
+      join items as t on t.id = x.task_id
       cross join lateral generate_series(width_bucket(greatest(x.since, t.created_at), ${ends}) + 1,
         width_bucket(least(coalesce(x.until, 'infinity'), coalesce(t.gone_at, 'infinity')), ${ends})) as n
       cross join lateral (select (${sorted.map(({ stretch }) => stretch)}::integer[])[n] as stretch,

@@ -1,7 +1,8 @@
 import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { devTasks, taskFlows } from '#modules/tasks/door.ts';
+import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
+import { entriesAreKept } from '#modules/measures/kept-entries.server.ts';
 import { andTasks, type Asked, dayIn, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
 import {
   acceptedTasks,
@@ -20,6 +21,7 @@ const flows = rowsForAll(taskFlows, whole);
 export const happened = (flow: 'f' | 'g' | 'h'): Sql =>
   sql.raw(`${flow}.deleted_at is null and ${flow}.cancelled_at is null`);
 const closed = sql.raw("('done', 'accepted')");
+const notAccepted = taskStatusCodes.filter((status) => status !== 'accepted');
 
 /** The columns of `placeColumns`, of the task `t`. */
 export const places = sql.join(
@@ -64,11 +66,32 @@ relationIs(
     where t.deleted_at is null${andTasks(asked)}`,
 );
 
+/** Columns that a kept entry has of its task, or of the moves before it; `places` are there, too. */
+const ofTask = ['hard_index', 'planned_minutes', 'actual_minutes', 'sub_task_count', 'kpi_deadline'] as const;
+const ownColumns = [...Object.keys(placeColumns).filter((name) => name !== 'task_id'), ...ofTask];
+
 /**
  * The last entry of each task into some statuses from outside within each stretch, if it still stands in them at the
- * end of the stretch.
+ * end of the stretch, with what the task says of itself: as they are kept, or counted until all are.
  */
-const entries = (asked: Asked, into: 'closed' | 'accepted'): Sql => {
+async function entries(ctx: Context, asked: Asked, into: 'closed' | 'accepted'): Promise<Sql> {
+  const narrowed = asked.tasks ? sql`join ${tasks} as t on t.id = k.task_id` : sql``;
+  if (!(await entriesAreKept(ctx)))
+    return sql`(select e.*, t.status <> 'accepted' as is_open_again, ${sql.raw(ownColumns.map((name) => `t.${name}`).join(', '))}
+      from ${countedEntries(asked, into)} as e join ${tasks} as t on t.id = e.task_id
+      where t.deleted_at is null${andTasks(asked)})`;
+  // Few tasks are not accepted: those are looked for, and not each of the others.
+  return sql`(select b.stretch, b.ends_at, k.*, k.task_id in (select o.id from ${tasks} o
+      where o.status = any(${notAccepted}::text[]) and o.deleted_at is null) as is_open_again
+    from ${stretchRows(asked)} join task_entries k
+      on k.kind = ${sql.lit(into)} and k.at >= b.begins_at and k.at < b.ends_at ${narrowed}
+    where (k.until_at is null or k.until_at >= b.ends_at)${andTasks(asked)})`;
+}
+
+/**
+ * The same of the moves themselves: what was handed in when, and when it first came back, is asked for task by task.
+ */
+const countedEntries = (asked: Asked, into: 'closed' | 'accepted'): Sql => {
   // Said as the indexes of such moves have it.
   const [inside, outside] =
     into === 'closed'
@@ -76,45 +99,56 @@ const entries = (asked: Asked, into: 'closed' | 'accepted'): Sql => {
           (word) => (column: string) => sql`${sql.raw(column)} ${sql.raw(word)} ${closed}`,
         )
       : (['=', '<>'] as const).map((sign) => (column: string) => sql`${sql.raw(column)} ${sql.raw(sign)} 'accepted'`);
-  return sql`(select distinct on (b.stretch, f.task_id) b.stretch, b.ends_at, f.task_id, f.id as flow_id,
+  return sql`(select l.*,
+      coalesce(
+        (select max(g.created_at) from ${flows} g where g.task_id = l.task_id and ${happened('g')}
+          and (g.created_at, g.id) < (l.at, l.flow_id)
+          and (g.to_status = 'checking' or (g.from_status = 'processing' and g.to_status = 'done'))),
+        (select max(g.created_at) from ${flows} g where g.task_id = l.task_id and ${happened('g')}
+          and (g.created_at, g.id) < (l.at, l.flow_id) and g.to_status = 'done'),
+        l.at) as submitted_at,
+      (select min(h.created_at) from ${flows} h where h.task_id = l.task_id and ${happened('h')}
+        and ${cameBack('h')}) as returned_at
+    from (select distinct on (b.stretch, f.task_id) b.stretch, b.ends_at, f.task_id, f.id as flow_id,
         f.created_at as at, f.executor_id, f.is_automatic
       from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
       where ${happened('f')} and ${inside!('f.to_status')} and ${outside!('f.from_status')}
         and not exists (select from ${flows} g where g.task_id = f.task_id and ${happened('g')}
           and (g.created_at, g.id) > (f.created_at, f.id) and g.created_at < b.ends_at
           and ${inside!('g.from_status')} and ${outside!('g.to_status')})
-      order by b.stretch, f.task_id, f.created_at desc, f.id desc)`;
+      order by b.stretch, f.task_id, f.created_at desc, f.id desc) as l)`;
 };
+
+/** Moves by which work comes back, as their index has it. */
+const cameBack = (flow: 'f' | 'h'): Sql =>
+  sql.raw(`(${flow}.from_status, ${flow}.to_status) in
+    (('checking', 'returned'), ('done', 'not_accepted'), ('accepted', 'returned'))`);
+
+const placesOf = (alias: string): Sql =>
+  sql.raw(
+    Object.keys(placeColumns)
+      .map((name) => `${alias}.${name}`)
+      .join(', '),
+  );
 
 relationIs(
   finishedTasks,
-  (ctx, asked) => sql`select t.id as row_id, e.stretch, ${places}, e.executor_id,
-      ${dayIn(ctx, sql.raw('e.at'))} as day, e.at, t.planned_minutes, t.actual_minutes, t.sub_task_count,
-      t.sub_task_count > 0 and exists (select from ${tasks} p where p.parent_id = t.id and p.deleted_at is null
+  async (ctx, asked) => sql`select e.task_id as row_id, e.stretch, ${placesOf('e')}, e.executor_id,
+      ${dayIn(ctx, sql.raw('e.at'))} as day, e.at, e.planned_minutes, e.actual_minutes, e.sub_task_count,
+      e.sub_task_count > 0 and exists (select from ${tasks} p where p.parent_id = e.task_id and p.deleted_at is null
         and p.planned_minutes > 0) as has_planned_parts
-    from ${entries(asked, 'closed')} as e join ${tasks} as t on t.id = e.task_id
-    where t.deleted_at is null${andTasks(asked)}`,
+    from ${await entries(ctx, asked, 'closed')} as e`,
 );
 
 relationIs(
   acceptedTasks,
-  (ctx: Context, asked) => sql`select a.*,
-      case when a.kpi_deadline is not null then a.submitted_at <= a.kpi_deadline end as is_on_time
-    from (select t.id as row_id, e.stretch, ${places}, e.executor_id, ${dayIn(ctx, sql.raw('e.at'))} as day, e.at,
-        coalesce(t.hard_index, 5)::numeric / 5 as weight, e.is_automatic, t.status <> 'accepted' as is_open_again,
-        t.kpi_deadline, t.planned_minutes, t.actual_minutes, t.sub_task_count,
-        coalesce(
-          (select max(g.created_at) from ${flows} g where g.task_id = t.id and ${happened('g')}
-            and (g.created_at, g.id) < (e.at, e.flow_id)
-            and (g.to_status = 'checking' or (g.from_status = 'processing' and g.to_status = 'done'))),
-          (select max(g.created_at) from ${flows} g where g.task_id = t.id and ${happened('g')}
-            and (g.created_at, g.id) < (e.at, e.flow_id) and g.to_status = 'done'),
-          e.at) as submitted_at,
-        exists (select from ${flows} h where h.task_id = t.id and ${happened('h')} and h.created_at < e.ends_at
-          and (h.from_status, h.to_status) in (('checking', 'returned'), ('done', 'not_accepted'),
-            ('accepted', 'returned'))) as came_back
-      from ${entries(asked, 'accepted')} as e join ${tasks} as t on t.id = e.task_id
-      where t.deleted_at is null${andTasks(asked)}) as a`,
+  async (ctx, asked) => sql`select e.task_id as row_id, e.stretch, ${placesOf('e')}, e.executor_id,
+      ${dayIn(ctx, sql.raw('e.at'))} as day, e.at, coalesce(e.hard_index, 5)::numeric / 5 as weight, e.is_automatic,
+      e.is_open_again, e.kpi_deadline,
+      e.planned_minutes, e.actual_minutes, e.sub_task_count, e.submitted_at,
+      coalesce(e.returned_at < e.ends_at, false) as came_back,
+      case when e.kpi_deadline is not null then e.submitted_at <= e.kpi_deadline end as is_on_time
+    from ${await entries(ctx, asked, 'accepted')} as e`,
 );
 
 relationIs(
@@ -123,7 +157,7 @@ relationIs(
       ${dayIn(ctx, sql.raw('f.created_at'))} as day, f.from_status, f.to_status, f.is_automatic
     from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
       join ${tasks} as t on t.id = f.task_id
-    where ${happened('f')} and t.deleted_at is null${andTasks(asked)}`,
+    where ${happened('f')} and ${cameBack('f')} and t.deleted_at is null${andTasks(asked)}`,
 );
 
 /** Who is of the staff: whoever has left is not, from the day on which their account was closed for good. */

@@ -23,7 +23,7 @@ export const taskLevels = sourceOf({
 
 /** Tasks made in the period. */
 export const madeTasks = sourceOf({
-  ...{ name: 'made_tasks', of: 'fp/dev-tasks', person: 'executor_id' },
+  ...{ name: 'made_tasks', of: 'fp/dev-tasks', person: 'executor_id', isOfDays: true },
   columns: { ...placeColumns, executor_id: 'bigint', day: 'date' },
 });
 
@@ -51,9 +51,9 @@ export const acceptedTasks = sourceOf({
   },
 });
 
-/** Moves made in the period that nobody took back, with whose task it was then. */
+/** Moves of the period by which work came back, or was opened again, with whose task it was then. */
 export const taskMoves = sourceOf({
-  ...{ name: 'task_moves', of: 'fp/task-flows', person: 'executor_id' },
+  ...{ name: 'task_moves', of: 'fp/task-flows', person: 'executor_id', isOfDays: true },
   columns: {
     ...placeColumns,
     ...{ executor_id: 'bigint', day: 'date', from_status: 'text', to_status: 'text', is_automatic: 'boolean' },
@@ -62,7 +62,7 @@ export const taskMoves = sourceOf({
 
 /** Minutes of work on tasks that fall on days of the period, by whoever worked; running clocks up to the moment. */
 export const workedMinutes = sourceOf({
-  ...{ name: 'worked_minutes', of: 'fp/task-intervals', person: 'user_id' },
+  ...{ name: 'worked_minutes', of: 'fp/task-intervals', person: 'user_id', isOfDays: true },
   columns: { ...placeColumns, user_id: 'bigint', day: 'date', minutes: 'integer', kind: 'text' },
 });
 

@@ -1,6 +1,8 @@
-import { columnsOf, moment, orNull, sql, whole } from '#server/database/door.ts';
+import { addDays, daysOf } from '#kernel/days.ts';
+import { columnsOf, moment, orNull, type Sql, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
+import { instantOf } from '#modules/schedules/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
 import { dividedMinutes } from '#modules/measures/divided-minutes.ts';
@@ -31,24 +33,62 @@ const intervalColumns = {
 relationIs(workedMinutes, async (ctx, asked) => {
   const { from, end } = reachOf(asked);
   const pieces = await piecesOf(ctx, asked);
-  const [started, ended] = [dayIn(ctx, sql.raw('i.started_at')), dayIn(ctx, sql.raw('i.ended_at'))];
+  const { placeOf, dayOf, days } = dayPlaces(ctx, asked);
+  const [started, ended] = [placeOf(sql.raw('i.started_at')), placeOf(sql.raw('i.ended_at'))];
   const [first, last] = [asked.stretches[0]!, asked.stretches.at(-1)!];
-  const days = sql`(values ${sql.join(
-    asked.stretches.map(({ day_from, day_to }, at) => sql`(${sql.lit(at)}, ${day_from}::date, ${day_to}::date)`),
-  )}) as b(stretch, first_day, last_day)`;
-  return sql`select i.id as row_id, b.stretch, ${places}, i.user_id, i.day, i.minutes, i.kind
-    from (select i.id, i.task_id, i.user_id, ${started} as day, i.minutes, i.kind from ${intervals} i
+  const isOne = asked.stretches.length === 1;
+  // Each day with its stretch: the planner knows how many there are, and finds a day by being equal.
+  const stretch = isOne
+    ? sql`cross join (select 0 as stretch) as b`
+    : sql`join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ place }) => place)}::text[]::${dayOf.type}[],
+        ${days.map(({ at }) => at)}::integer[]) as b(day, place, stretch) on b.place = i.place`;
+  // An interval ends no earlier than it begins: said so, the planner expects many and not the one in two hundred that
+  // it takes any two days to be the same.
+  return sql`select i.id as row_id, b.stretch, ${places}, i.user_id, ${isOne ? dayOf.place : sql.raw('b.day')} as day,
+      i.minutes, i.kind
+    from (select i.id, i.task_id, i.user_id, ${started} as place, i.minutes, i.kind from ${intervals} i
         where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${from.toISOString()}::timestamptz
-          and i.started_at < ${end.toISOString()}::timestamptz and ${started} = ${ended}
+          and i.started_at < ${end.toISOString()}::timestamptz and ${ended} <= ${started}
       union all
-      select p.id, p.task_id, p.user_id, p.day, p.minutes, p.kind
+      select p.id, p.task_id, p.user_id, ${dayOf.piece}, p.minutes, p.kind
       from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb)
         as p(id bigint, task_id bigint, user_id bigint, kind text, day date, minutes integer)
       where p.day >= ${first.day_from}::date and p.day <= ${last.day_to}::date) as i
-      join ${days} on i.day >= b.first_day and i.day <= b.last_day
+      ${stretch}
       left join ${tasks} as t on t.id = i.task_id
     where true${andTasks(asked)}`;
 });
+
+const dayMs = 86_400_000;
+
+/**
+ * On which day an instant falls, as a place by which days are told apart. Where all days are as long as one another it
+ * is the midnight before it, which costs a quarter of looking the zone up for each of a million rows; else the day.
+ */
+function dayPlaces(ctx: Context, { stretches }: Asked) {
+  const zone = sql.lit(ctx.timeZone);
+  const midnight = (day: string): number => instantOf(day, 0, ctx.timeZone);
+  const [first, last] = [stretches[0]!.day_from, addDays(stretches.at(-1)!.day_to, LONGEST_DAYS)];
+  const all = daysOf(first, last);
+  const isEven = all.every((day, at) => midnight(day) - midnight(first) === at * dayMs);
+  const days = stretches.flatMap(({ day_from, day_to }, at) =>
+    daysOf(day_from, day_to).map((day) => ({
+      ...{ day, at },
+      place: isEven ? new Date(midnight(day)).toISOString() : day,
+    })),
+  );
+  const origin = sql.lit(new Date(midnight(first)).toISOString());
+  return {
+    days,
+    placeOf: (instant: Sql): Sql =>
+      isEven ? sql`date_bin('1 day', ${instant}, ${origin}::timestamptz)` : dayIn(ctx, instant),
+    dayOf: {
+      type: sql.raw(isEven ? 'timestamptz' : 'date'),
+      place: isEven ? sql`(i.place at time zone ${zone})::date` : sql.raw('i.place'),
+      piece: isEven ? sql`(p.day::timestamp at time zone ${zone})` : sql.raw('p.day'),
+    },
+  };
+}
 
 async function piecesOf(ctx: Context, asked: Asked) {
   const { from, end } = reachOf(asked);

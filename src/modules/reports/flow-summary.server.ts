@@ -81,23 +81,21 @@ async function seriesOf(ctx: Context, app: App, asked: ReportAsked, given: Given
   const field = historical.find((name) => /^\d{1,15}(,\d{1,15})*$/.test(given[name] ?? ''));
   const { [field ?? 'q']: places, ...others } = given;
   const stretch = stretchOf(asked.period, asked.questionFor(asked.period).asOf, ctx.timeZone);
-  if (!field) return flowSeries(ctx, stretch, { tasks: conditionOf(asked) });
+  if (!field) return flowSeries(ctx, stretch, conditionOf(asked));
   const rest = await reportAsked(ctx, app, flowReport, others, asked.questionFor(asked.period).asOf);
   const place: FlowScope['place'] = { field, ids: places!.split(',').map(Number) };
-  return flowSeries(ctx, stretch, { tasks: conditionOf(rest), place });
+  return flowSeries(ctx, stretch, { ...conditionOf(rest), place });
 }
 
-/** What the question asks of the rows of items, asked of the task `t` itself as it is now. */
-function conditionOf(asked: ReportAsked) {
+/** What the question asks of the rows of items, asked of the task `t` itself as it is now and of its row `s`. */
+function conditionOf(asked: ReportAsked): Pick<FlowScope, 'tasks' | 'row'> {
   const { source } = ofFlow.wip;
   const question = asked.questionFor(asked.period);
   const [tasks, where] = [question.tasks(source), question.where(source)];
   const own = Object.keys(placeColumns).filter((name) => name !== 'task_id');
   const selected = sql.join(own.map((name) => sql.ref(`t.${name}`)));
-  const ofRow = where
-    ? sql<SqlBool>`exists (select from (select t.id as row_id, t.id as task_id, ${selected}, t.executor_id, t.status,
-        ${asked.period.day_to}::date as day) as s where ${where})`
-    : null;
-  if (!tasks || !ofRow) return tasks ?? ofRow;
-  return sql<SqlBool>`${tasks} and ${ofRow}`;
+  const row = sql`select t.id as row_id, t.id as task_id, ${selected}, t.executor_id, t.status,
+    ${asked.period.day_to}::date as day`;
+  if (!where) return { tasks };
+  return { tasks: tasks ? sql<SqlBool>`${tasks} and ${where}` : where, row };
 }

@@ -6,7 +6,7 @@ import { placeColumns } from '#modules/measures/task-sources.ts';
  * was heard; such a day `is_known` not and is in no share.
  */
 export const attendedDays = sourceOf({
-  ...{ name: 'attended_days', of: 'fp/attendance', person: 'user_id' },
+  ...{ name: 'attended_days', of: 'fp/attendance', person: 'user_id', isOfDays: true },
   columns: {
     ...{ user_id: 'bigint', day: 'date', status: 'text', norm_minutes: 'integer', worked_minutes: 'integer' },
     ...{ came_at: 'timestamptz', left_at: 'timestamptz', flags: 'text[]' },
@@ -18,12 +18,12 @@ export const attendedDays = sourceOf({
 
 /** The minutes of the schedule that were not worked for a reason: one row a day and kind. */
 export const absentMinutes = sourceOf({
-  ...{ name: 'absent_minutes', of: 'fp/attendance', person: 'user_id' },
+  ...{ name: 'absent_minutes', of: 'fp/attendance', person: 'user_id', isOfDays: true },
   columns: { user_id: 'bigint', day: 'date', kind: 'text', minutes: 'integer' },
 });
 
 /** The busy minutes by the intervals that had them. */
 export const busyParts = sourceOf({
-  ...{ name: 'busy_parts', of: 'fp/task-intervals', person: 'user_id' },
+  ...{ name: 'busy_parts', of: 'fp/task-intervals', person: 'user_id', isOfDays: true },
   columns: { ...placeColumns, user_id: 'bigint', day: 'date', minutes: 'integer', work_type_id: 'bigint' },
 });

@@ -5,7 +5,7 @@ import { day, type Sql, sql, type SqlBool, text, whole } from '#server/database/
 import type { Stretch } from '#modules/measures/asking.ts';
 import { dayIn } from '#modules/measures/relations.server.ts';
 import { happened } from '#modules/measures/task-relations.server.ts';
-import { devTasks, taskFlows } from '#modules/tasks/door.ts';
+import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
 
 /** The bands of a cumulative flow, the latest last, with the statuses of each. */
 export const flowBands = {
@@ -22,8 +22,10 @@ export type FlowDay = { readonly day: string; readonly wip: number } & Readonly<
 
 /** Items whose past is asked for. */
 export interface FlowScope {
-  /** What the task `t` must fulfil as it is now; null: nothing. */
+  /** What the task `t`, and its row `s`, must fulfil as it is now; null: nothing. */
   readonly tasks: Sql<SqlBool> | null;
+  /** The row `s` of a task, to be selected beside it: the columns of a source, taken from `t`. */
+  readonly row?: Sql;
   /** Places of which the history counts: a task belongs to the days on which it was in one of them. */
   readonly place?: { readonly field: 'project_id' | 'task_group_id'; readonly ids: readonly number[] };
 }
@@ -31,6 +33,7 @@ export interface FlowScope {
 const why = 'the past of a project or a person is whole for whoever sees the row, and narrowed before';
 const tasks = rowsForAll(devTasks, why);
 const flows = rowsForAll(taskFlows, why);
+const notAccepted = taskStatusCodes.filter((status) => status !== 'accepted');
 const columns = { day, band: text, change: whole };
 
 /**
@@ -72,11 +75,15 @@ export async function flowSeries(ctx: Context, { day_from, day_to, from, end }: 
         scope.place
           ? sql``
           : sql`union all select ${dayIn(ctx, begin)}, 'accepted', count(*)
-        from ${tasks} as t where ${hasRested(begin)}${scope.tasks ? sql` and ${scope.tasks}` : sql``}`
+        from ${withRow(scope)} where ${hasRested(begin)}${scope.tasks ? sql` and ${scope.tasks}` : sql``}`
       }) x
     group by x.day, x.band`.rows(ctx.db);
   return daysOf(rows, day_from, day_to);
 }
+
+/** Stands behind `from`: tasks `t`, with their rows `s`. */
+const withRow = ({ row }: Pick<FlowScope, 'row'>): Sql =>
+  row ? sql`${tasks} as t cross join lateral (${row}) as s` : sql`${tasks} as t`;
 
 /** Accepted before the first day and untouched since: counted all at once, because they are nearly all there are. */
 const hasRested = (begin: Sql): Sql<SqlBool> => sql<SqlBool>`t.status = 'accepted' and t.sub_task_count = 0
@@ -86,22 +93,28 @@ const hasRested = (begin: Sql): Sql<SqlBool> => sql<SqlBool>`t.status = 'accepte
  * Items as they are now, each with the stretches on which it was in the scope. `became` is since when one without any
  * move is what it is: it was brought in so.
  */
-function itemsOf({ tasks: condition, place }: FlowScope, begin: Sql, last: Sql): Sql {
+function itemsOf({ tasks: condition, row, place }: FlowScope, begin: Sql, last: Sql): Sql {
   const isThere = sql`t.sub_task_count = 0 and t.created_at < ${last}
     and (t.deleted_at is null or t.deleted_at > ${begin})${condition ? sql` and ${condition}` : sql``}`;
   const became = sql`case when t.status <> 'new' and t.status_changed_at > greatest(t.created_at, ${begin})
       and not exists (select from ${flows} f where f.task_id = t.id and ${happened('f')})
     then t.status_changed_at else '-infinity' end as became`;
+  // Each way to have changed since has an index of its own; said as one condition, all tasks would be looked at.
+  const selected = sql`select t.id, t.status, t.started_at, t.created_at as since, t.deleted_at as until, ${became}
+    from ${withRow({ row })} where ${isThere}`;
   if (!place)
-    return sql`select t.id, t.status, t.started_at, t.created_at as since, t.deleted_at as until, ${became}
-      from ${tasks} as t where ${isThere} and (${hasRested(begin)}) is not true`;
+    return sql`${selected} and t.deleted_at is null and t.status = any(${notAccepted}::text[])
+      union all ${selected} and t.deleted_at is null and t.status = 'accepted' and t.status_changed_at >= ${begin}
+      union all ${selected} and t.deleted_at is null and t.status = 'accepted' and t.status_changed_at < ${begin}
+        and t.created_at >= ${begin}
+      union all ${selected} and t.deleted_at is not null`;
   const { field, ids } = place;
   const name = sql.lit(field);
   const texts = ids.map(String);
   return sql`select p.id, p.status, p.started_at, p.since, least(p.until, p.deleted_at) as until, p.became
     from (select t.id, t.status, t.started_at, t.deleted_at, h.value, h.at as since,
         lead(h.at) over (partition by t.id order by h.at, h.nth) as until, ${became}
-      from ${tasks} as t
+      from ${withRow({ row })}
       cross join lateral (
         select t.created_at as at, 0 as nth,
             case when c.id is null then t.${sql.ref(field)}::text else c.before->>${name} end as value

@@ -74,9 +74,17 @@ export async function bulkLoad(pool: pg.Pool, url: string, order: BulkOrder, con
     ...{ firstUser: taken.users + 1, firstTask: firstIds.dev_tasks, calendar, timeZone: config.timeZone },
     ...{ founded: calendar.dayOf(Date.parse(founded)), yesterday: addDays(today, -1) },
   });
+  await fillEntries(db, firstIds.dev_tasks);
   const filled = performance.now();
   await fillWords(db, firstIds);
-  const touched = [...bulkTables, ...dayTables, ...Object.keys(tables), 'task_words', 'search_vocabulary'];
+  const touched = [
+    ...bulkTables,
+    ...dayTables,
+    ...Object.keys(tables),
+    'task_entries',
+    'task_words',
+    'search_vocabulary',
+  ];
   // Else autovacuum would come by in the middle of whatever the database was filled for.
   await Promise.all(touched.map((table) => sql`vacuum (analyze) ${sql.table(table)}`.run(db)));
   const [seconds, tidying] = [(filled - began) / 1000, (performance.now() - filled) / 1000];
@@ -120,6 +128,13 @@ async function writeLastNumbers(db: Db, lastNumbers: ReadonlyMap<BulkProject, nu
   const rows = [...lastNumbers].map(([{ id }, last_number]) => ({ project_id: id, last_number }));
   await sql`insert into task_numbers (project_id, last_number) select *
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(project_id bigint, last_number integer)`.run(db);
+}
+
+/** When tasks were finished and accepted, by their moves, which came past the triggers. */
+async function fillEntries(db: Db, firstTask: number): Promise<void> {
+  await sql`insert into task_entries select e.* from (select array_agg(t.id) as ids from dev_tasks t
+      where t.id >= ${firstTask} and t.deleted_at is null group by t.id / 5000) c
+    cross join lateral counted_task_entries(c.ids) e`.run(db);
 }
 
 interface FirstIds {
