@@ -49,7 +49,8 @@ const figures: readonly Figure[] = [
   { name: '  … of a year by months', login: admin, path: 'statistics?{year}&step=month', plain: worked },
   { name: '  … of a year by weeks', login: admin, path: 'statistics?{year}&step=week', plain: worked },
   { name: '  … by projects', login: admin, path: 'statistics?{period}&step=week&group=project_id', plain: worked },
-  { name: 'flow of a month', login: admin, path: 'flow?{period}&columns=task_id', plain: finished },
+  { name: 'flow of a person in a month', login: admin, path: 'flow?{period}&executor_id={person}', plain: finished },
+  { name: '  … of everybody, by people', login: admin, path: 'flow?{period}&group=executor_id', plain: finished },
   { name: '  … of a project in a year', login: admin, path: 'flow?{year}&project_id={project}', plain: finished },
   { name: '  … of a person in a year', login: admin, path: 'flow?{year}&executor_id={person}', plain: finished },
   { name: 'load of eight weeks', login: admin, path: 'resource-load', plain: open },
@@ -221,13 +222,13 @@ class Asking {
 async function listBeside(asking: Asking): Promise<void> {
   const { headers } = await asking.signedIn('admin');
   const alone = await load(1, 8_000, () => asking.list(headers));
-  let goesOn = true;
+  const ending = new AbortController();
   const asked = figures.filter(({ name }) => beside.includes(name));
   const readers = asked.map(async ({ path }) => {
-    while (goesOn) await json(asking.addressOf(path), headers);
+    while (!ending.signal.aborted) await json(asking.addressOf(path), headers);
   });
   const together = await load(1, 20_000, () => asking.list(headers));
-  goesOn = false;
+  ending.abort();
   await Promise.all(readers);
   const [before, after] = [median(alone.times), median(together.times)];
   print({ name: 'list of tasks by itself: p50', value: before, unit: 'ms' });

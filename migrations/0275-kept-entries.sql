@@ -123,12 +123,3 @@ begin
   return null;
 end $$;
 create trigger dev_tasks_keep_gone after delete on dev_tasks for each row execute function task_of_entries_gone();
-
--- By which moves work came back: what reports of long periods ask of moves beside the entries.
-create index task_flows_came_back_index on task_flows (created_at) include (task_id, executor_id, from_status, to_status)
-  where deleted_at is null and cancelled_at is null
-    and (from_status, to_status) in (('checking', 'returned'), ('done', 'not_accepted'), ('accepted', 'returned'));
--- What of a project was closed lately: its pace.
-create index dev_tasks_closed_of_project_index
-  on dev_tasks (project_id, greatest(status_changed_at, done_at, ended_at))
-  where status in ('done', 'accepted') and sub_task_count = 0 and deleted_at is null;

@@ -1,3 +1,2 @@
--- How far projects are is counted over all of their tasks: read from an index, beside which no task is opened.
-create index dev_tasks_progress_index on dev_tasks (project_id)
-  include (created_at, status, status_changed_at, planned_minutes, hard_index, id) where deleted_at is null;
+-- Indexes by which reports of long periods find what they count. They are made beside ordinary work.
+select;

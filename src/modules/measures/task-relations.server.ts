@@ -121,8 +121,8 @@ const countedEntries = (asked: Asked, into: 'closed' | 'accepted'): Sql => {
 
 /** Moves by which work comes back, as their index has it. */
 const cameBack = (flow: 'f' | 'h'): Sql =>
-  sql.raw(`(${flow}.from_status, ${flow}.to_status) in
-    (('checking', 'returned'), ('done', 'not_accepted'), ('accepted', 'returned'))`);
+  sql.raw(`(${flow}.from_status || ' ' || ${flow}.to_status)
+    in ('checking returned', 'done not_accepted', 'accepted returned')`);
 
 const placesOf = (alias: string): Sql =>
   sql.raw(

@@ -19,12 +19,13 @@ export const readFlow: Reading = async (ctx, app, asked, given) => {
   partsAsked(given);
   const { [';sortBy']: _by, [';descending']: _way, ...unsorted } = given;
   const isGrouped = given.group !== undefined;
+  // Too many items are refused before anything is worked out of them.
+  const items = isGrouped ? null : await flowItems(ctx, asked, given);
   const whole = await wholeReport(ctx, app, asked, isGrouped ? given : unsorted);
   const isNarrow = columnsIn(given) !== undefined;
   const totals = isNarrow ? () => totalsOf(ctx, app, asked, given) : () => whole.totals;
   const summary = given.format === undefined ? await flowSummary(ctx, app, asked, given, await totals()) : undefined;
-  if (isGrouped) return { ...whole, ...(summary && { summary }) };
-  const items = await flowItems(ctx, asked, given);
+  if (!items) return { ...whole, ...(summary && { summary }) };
   return { ...items, totals: whole.totals, ...(summary && { summary }) };
 };
 
