@@ -19,7 +19,7 @@ export type DayChange = Shape<typeof change>;
 const step = Type.Object({
   kind: code<StepKind>(),
   ...named,
-  /** Who does it; of a task that is given away who did. */
+  /** Who does it; of a task that is given away who did; null: nobody did. */
   executor_id: integerOrNull,
   to_id: integerOrNull,
   /** Of a cut: so much less. Of a task that waits: what it took of the days until then. */
@@ -72,7 +72,7 @@ export const makeDayPlan = endpoint('POST /api/fp/gantt-task-manager/make-by-day
     task_count: Type.Integer(),
     /** Tasks that nobody has estimated count as a day each; so much is a guess. */
     unestimated_count: Type.Integer(),
-    /** Tasks that nobody does yet: a way names who could. */
+    /** Tasks that nobody does yet: each way names who would, also where the day is met as things stand. */
     unassigned_count: Type.Integer(),
   }),
 });

@@ -184,7 +184,7 @@ function told(ctx: Context, asked: Asked, made: MadeDay): MadeDayPlan {
     name: seen.get(id)?.name ?? null,
   });
   const isMet = made.finish <= order.by;
-  const ways = made.ways.map((way) => wayTold(ctx, asked, way));
+  const ways = made.ways.map((way) => wayTold(ctx, asked, way)).filter(({ steps }) => steps.length > 0);
   const isFound = ways.some(({ is_met }) => is_met);
   const counts = {
     task_count: all.length,
@@ -238,6 +238,21 @@ function wayTold(ctx: Context, { tasks, seen, work, day }: Asked, way: FoundWay)
       finish_at: isoOf(finish, ctx.timeZone),
     };
   });
+  // What nobody does yet goes to whom this way has reckoned with.
+  for (const task of tasks.values()) {
+    const to = placed.get(task.id)?.person;
+    if (task.isGiven || to === undefined || changes.get(task.id)?.executor_id) continue;
+    if (!task.seen || task.seen.refusal('executor_id') !== null) continue;
+    const { number, name } = task.seen;
+    add(task.id, { executor_id: to });
+    const starts_on = { before: task.row.planned_start_on, after: task.row.planned_start_on };
+    const finish_at = isoOf(way.finish, ctx.timeZone);
+    steps.push({
+      ...{ kind: 'assign', task_id: task.id, number, name },
+      ...{ executor_id: null, to_id: to },
+      ...{ minutes: 0, starts_on, finish_at },
+    });
+  }
   return { is_met: way.isMet, finish_at: isoOf(way.finish, ctx.timeZone), steps, changes: [...changes.values()] };
 }
 

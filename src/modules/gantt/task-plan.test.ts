@@ -203,10 +203,33 @@ describe('make it by this day', () => {
       finish_at: null,
       task_count: 0,
     });
-    await newTask({ planned_minutes: 480, executor_id: null });
+    const open = await newTask({ planned_minutes: 480, executor_id: null });
     await newTask({ planned_minutes: null });
+    const asked = { project_id: project, day: addDays(today, 30) };
+    const found = await made(asked);
+    expect(found).toMatchObject({ is_met: true, task_count: 2, unassigned_count: 1, unestimated_count: 1 });
+    // It can be met, if somebody does it: the one way names who, and nothing else.
+    expect(found.ways).toHaveLength(1);
+    const [way] = found.ways;
+    expect(way).toMatchObject({ is_met: true, steps: [{ kind: 'assign', task_id: open.id, executor_id: null }] });
+    const taker = way!.steps[0]!.to_id!;
+    expect([ids.manager, ids.developer, ids.tester]).toContain(taker);
+    expect(way!.changes).toEqual([{ task_id: open.id, version: open.version, executor_id: taker }]);
+    await carryOut(found);
+    expect((await people.manager.get(`fp/dev-tasks/${open.id}`)).json.executor_id).toBe(taker);
+    const again = await made(asked);
+    expect(again).toMatchObject({ is_met: true, ways: [], unassigned_count: 0 });
+    expect(again.finish_at! <= found.finish_at!).toBe(true);
+  });
+
+  it('counts what nobody in the project can do, and names nobody for it', async () => {
+    const { json } = await people.admin.post('fp/projects', { name: 'Plan PLF', key: 'PLF', manager_id: ids.manager });
+    project = json.id;
+    await newTask({ planned_minutes: 480, executor_id: null });
     const found = await made({ project_id: project, day: addDays(today, 30) });
-    expect(found).toMatchObject({ task_count: 2, unassigned_count: 1, unestimated_count: 1 });
+    expect(found).toMatchObject({ task_count: 1, unassigned_count: 1 });
+    const named = found.ways.flatMap(({ changes }) => changes).filter(({ executor_id }) => executor_id);
+    expect(named.every(({ executor_id }) => executor_id === ids.manager)).toBe(true);
   });
 
   it('refuses a day that is over, none or both of what is asked about, and what the reader does not see', async () => {

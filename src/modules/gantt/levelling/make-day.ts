@@ -70,6 +70,9 @@ class DaySearch {
         if (way.steps.length && !ways.some((one) => isSameWay(one, way))) ways.push(way);
       }
     }
+    // Nobody does some of it yet: even where the day is met somebody has to be named.
+    else if (this.#order.tasks.some(({ id, people }) => this.#target.has(id) && people.length > 1))
+      ways.push(this.#told(new Map()));
     const made = ways.filter(({ isMet }) => isMet).toSorted((a, b) => costOf(a) - costOf(b));
     const chain = longestAlone(this.#order);
     return {

@@ -154,7 +154,7 @@ function StepLine({ step }: { readonly step: Way['steps'][number] }) {
       <span className="stack gap-2">
         <span>
           <b translate="no">{number ?? '…'}</b>{' '}
-          {t(`what_if.step.${kind}`, {
+          {t(kind === 'assign' && executor_id === null ? 'what_if.step.give' : `what_if.step.${kind}`, {
             from: personOf(executor_id),
             to: personOf(to_id),
             day: starts_on.after ? format.day(starts_on.after) : '',
