@@ -9,7 +9,8 @@ import { projects } from '#modules/projects/door.ts';
 /** The company's people for whom a contract is: who looks after it, and who manages its projects. */
 const keepersOf = (ctx: Context, contractId: number): Promise<number[]> =>
   sql({ id: whole })`select distinct u.id from client_contracts c
-    join ${rowsForAll(users, 'those for whom it is are told')} u on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
+    join ${rowsForAll(users, 'those for whom it is are told')} u
+      on u.status = 'active' and u.deleted_at is null and (u.id = c.manager_id
       or u.id in (select p.manager_id from ${rowsForAll(projects, 'those for whom it is are told')} p
         where p.id = any(c.project_ids) and p.deleted_at is null)
       or (c.manager_id is null and c.project_ids = '{}' and u.id = c.created_by))

@@ -42,3 +42,7 @@ export type InboxDetails = { readonly [N in Named]?: ValueOfSort<SortNamed<N>> }
 /** The kind of a notice as it is kept; undefined for one that this version has no more. */
 export const kindOf = (code: string): NoticeKind | undefined =>
   Object.hasOwn(notices, code) ? notices[code as InboxKind] : undefined;
+
+/** Kinds that go out by a type of message. */
+export const kindsOfType = (type: string): readonly InboxKind[] =>
+  inboxKinds.filter((code) => notices[code].type === type);

@@ -13,7 +13,7 @@ import { channelCodes } from '#modules/notifications/channel.ts';
 import { deliveries, type DeliveryState } from '#modules/notifications/deliveries.ts';
 import { previewMessage, testDelivery } from '#modules/notifications/delivery-endpoints.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
-import { type InboxDetails, kindOf } from '#modules/notifications/notices.ts';
+import { type InboxDetails, kindOf, kindsOfType } from '#modules/notifications/notices.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
 import { filledIn } from '#modules/notifications/template-text.ts';
 
@@ -45,7 +45,7 @@ const noticeColumns = { id: whole, kind: text, details: json<InboxDetails>(), fi
 const noticeOf = (ctx: Context, kind: string, id: number | undefined) =>
   sql(noticeColumns)`select t.id, t.kind, t.details, u.fio from ${rowsOf(ctx, inbox)} t
     left join ${rowsForAll(users, 'who told the reader something')} u on u.id = t.actor_id
-    where ${id ? sql`t.id = ${id}` : sql`t.kind = ${kind}`} and t.user_id = ${ctx.actor.id}
+    where ${id ? sql`t.id = ${id}` : sql`t.kind = any(${kindsOfType(kind)}::text[])`} and t.user_id = ${ctx.actor.id}
     order by t.id desc limit 1`.first(ctx.db);
 
 const preview = serve(previewMessage, async (ctx, { body }, { app }) => {

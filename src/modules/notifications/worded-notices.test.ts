@@ -112,3 +112,23 @@ it('offers the moves of a task that the reader may make, and no others', async (
   await go('manager', 'finish');
   expect((await first('manager')).actions.finish.label).toBe('Qabul qilish');
 });
+
+it('shows a template on the last notice of any kind that goes out by its type', async () => {
+  await told('admin', 'correction_decided', { starts_on: '2026-11-02', ends_on: '2026-11-02', status: 'approved' });
+  const asked = { kind: 'attendance_corrected', lang: 'uz', title: '{day}', text: '{person_name}' };
+  const { json } = await people.admin!.post('admin/notification/preview', asked);
+  expect(json).toMatchObject({ title: '2026-11-02', from_row: (await first('admin')).id });
+});
+
+it('says in files what a kind is called, under a heading that is not the name of the list', async () => {
+  await sql`insert into deliveries (user_id, kind, method, mode, state, due_at, title)
+    values (${ids.developer}, 'leave_requested', 'email', 'now', 'sent', now(), 'Taʼtil'),
+      (${ids.developer}, 'test', 'email', 'now', 'sent', now(), 'Sinov')`.execute(server.db);
+  const { text } = await people.admin!.get('admin/notification?format=csv');
+  const [heading, ...lines] = text.replace('\uFEFF', '').trim().split(/\r?\n/);
+  expect(heading).toContain('Matn');
+  expect(heading).not.toContain('Yuborilgan xabarlar');
+  expect(lines.join('\n')).toContain('Taʼtil soʻrovi keldi');
+  expect(lines.join('\n')).toContain('Sinov xabari');
+  expect(lines.join('\n')).not.toContain('leave_requested');
+});
