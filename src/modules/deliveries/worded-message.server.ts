@@ -6,6 +6,7 @@ import type { JobSettings } from '#server/server.ts';
 import { type DropReason, inbox, kindOf, lineOf } from '#modules/notifications/door.ts';
 import type { Letter, WordedNotice } from '#modules/notifications/door.server.ts';
 import { letterMessage, type Unaddressed } from '#modules/deliveries/letter-message.server.ts';
+import { moveComments } from '#modules/deliveries/move-comments.server.ts';
 
 const why = 'each goes to its own reader';
 /** So many are worded at once. */
@@ -69,10 +70,17 @@ export async function messageFor(
   const seen = await seenBy(settings, { actor: actor!, lang }, ids);
   const [first] = seen;
   if (!first) return 'not_visible';
-  const lines = seen.map((each) => ({
-    text: lineOf(each.text, each.about ?? ''),
-    link: base && each.link ? `${base}/app/#${each.link}` : base,
-  }));
+  const said = await moveComments(
+    ctx,
+    seen.map(({ id }) => id),
+  );
+  const lines = seen.flatMap((each) => {
+    const words = said.get(each.id);
+    return [
+      { text: lineOf(each.text, each.about ?? ''), link: base && each.link ? `${base}/app/#${each.link}` : base },
+      ...(words ? [{ text: `“${words}”`, link: null }] : []),
+    ];
+  });
   const isOne = seen.length === 1;
   return {
     ...common,

@@ -50,7 +50,11 @@ async function check(parts: ChannelParts, ctx: Context): Promise<Outcome> {
  */
 async function send(bot: Sender, ctx: Context, message: Message): Promise<Outcome> {
   const chatId = Number(message.address);
-  const html = htmlOf(message.title, message.lines);
+  // One notice is its own title.
+  const html = htmlOf(
+    message.title,
+    message.lines.filter(({ text }) => text !== message.title),
+  );
   const last = message.thread && !message.is_urgent ? await lastOfThread(ctx, chatId, message.thread) : undefined;
   const place = { chat_id: chatId, message_id: last?.message_id ?? null, user_id: message.user_id };
   const ids = await keepButtons(ctx, place, message.actions);

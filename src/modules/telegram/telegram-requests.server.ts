@@ -1,6 +1,10 @@
 import type { Message } from 'grammy/types';
 import { formatInstant } from '#kernel/calendar-formats.ts';
 import type { Context } from '#server/context.ts';
+import { rowsForAll } from '#server/crud/sources.ts';
+import { orNull, sql, whole } from '#server/database/door.ts';
+import { actions } from '#modules/actions.ts';
+import { projects } from '#modules/projects/door.ts';
 import type { Linked } from '#modules/telegram/telegram-accounts.server.ts';
 import type { Bot } from '#modules/telegram/telegram-bot.server.ts';
 import { keepButtons, keyboardOf, type NewButton, placeButtons } from '#modules/telegram/telegram-buttons.server.ts';
@@ -18,20 +22,39 @@ const mostProjects = 8;
 export const isRequest = (message: Message, linked: Linked, files: number): boolean =>
   Boolean(message.forward_origin) || files > 0 || (linked.actor.user_type === 'client' && wordsOf(message) !== '');
 
-const pathFor = ({ actor }: Linked): string => (actor.user_type === 'client' ? 'fp/client-tasks' : 'fp/dev-tasks');
-
 interface Project {
   readonly id: number;
   readonly name: string;
+  readonly client_id: number | null;
+}
+
+/**
+ * What is asked for, and where it goes. A client asks for client tasks. What staff forward was said by somebody else: in
+ * the project of a client it is what that client asks for, where they may write it down; their own words are a task.
+ */
+function placeOf({ actor }: Linked, { forward_origin }: Message, { id, client_id }: Project): Place {
+  const isAsked =
+    actor.user_type === 'client' || (forward_origin !== undefined && actor.actions.has(actions.clientTasks.create));
+  if (!isAsked || client_id === null) return { path: 'fp/dev-tasks', body: { project_id: id } };
+  return { path: 'fp/client-tasks', body: { project_id: id, client_id } };
+}
+interface Place {
+  readonly path: string;
+  readonly body: Readonly<Record<string, number>>;
 }
 
 /** Projects in which the person takes part, the newest first: who takes part in none asks in the product. */
-async function projectsOf(bot: Bot, linked: Linked): Promise<readonly Project[]> {
+async function projectsOf(bot: Bot, ctx: Context, linked: Linked): Promise<readonly Project[]> {
   const put = new Set(linked.actor.archived_project_ids);
   const own = linked.actor.project_ids.filter((id) => !put.has(id)).sort((one, other) => other - one);
   if (!own.length) return [];
-  const { answer } = await ask(bot, linked, `/api/fp/projects/options?id=${own.slice(0, mostProjects + 1).join(',')}`);
-  return ((answer ?? {}) as { readonly rows?: readonly Project[] }).rows ?? [];
+  const ids = own.slice(0, mostProjects + 1).join(',');
+  const { answer } = await ask(bot, linked, `/api/fp/projects/options?id=${ids}`);
+  const rows = ((answer ?? {}) as { readonly rows?: readonly Omit<Project, 'client_id'>[] }).rows ?? [];
+  const clients = await sql({ id: whole, client_id: orNull(whole) })`select id, client_id
+    from ${rowsForAll(projects, 'those that the person was just shown')}
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`.pairs(ctx.db, 'id', 'client_id');
+  return rows.map((row) => ({ ...row, client_id: clients.get(row.id) ?? null }));
 }
 
 /** The first line is the name; without words the moment names it. */
@@ -61,24 +84,21 @@ export async function answerRequest(
     for (const words of refusalsOf(bot, linked, { names: [], refusals: [], tooLarge: large })) await tell(words);
     return;
   }
-  const projects = await projectsOf(bot, linked);
-  const [only] = projects;
+  const own = await projectsOf(bot, ctx, linked);
+  const [only] = own;
   if (!only) return void (await tell(wordsFor(bot, linked.lang, 'telegram.no_projects')));
-  const path = pathFor(linked);
   const asked = wordedAs(bot, ctx, linked, message);
-  const client = linked.actor.client_id;
-  const bodyIn = (project_id: number) => ({ ...asked, project_id, ...(client && { client_id: client }) });
-  if (projects.length > 1) {
-    const buttons = projects
-      .slice(0, mostProjects)
-      .map(
-        ({ id, name }): NewButton => ({ label: name.slice(0, 60), call: `POST /api/${path}`, body: bodyIn(id), files }),
-      );
+  if (own.length > 1) {
+    const buttons = own.slice(0, mostProjects).map((project): NewButton => {
+      const { path, body } = placeOf(linked, message, project);
+      return { label: project.name.slice(0, 60), call: `POST /api/${path}`, body: { ...asked, ...body }, files };
+    });
     const html = escaped(wordsFor(bot, linked.lang, 'telegram.which_project', { name: asked.name }));
     return offer(bot, ctx, linked, message, html, buttons);
   }
   const once = `telegram-${bot.id}-${updateId}`;
-  const body = bodyIn(only.id);
+  const { path, body: place } = placeOf(linked, message, only);
+  const body = { ...asked, ...place };
   const { answer, refusal } = await ask(bot, linked, `/api/${path}`, { method: 'POST', body, once });
   if (refusal !== null || typeof answer?.id !== 'number') return void (await tell(refusal ?? ''));
   const became = await attachFiles(bot, linked, { address: path, id: answer.id, files, once });

@@ -153,7 +153,10 @@ function topicOf({ thread, delivery_id }: Message): string {
     .slice(0, 32);
 }
 
-const openWords = ({ title, lines }: Message) => ({ title, body: lines.map((line) => line.text).join('\n') });
+const openWords = ({ title, lines }: Message) => ({
+  title,
+  body: lines.flatMap(({ text }) => (text === title ? [] : text)).join('\n'),
+});
 
 /** A locked screen is read by whoever passes: it says that there is something, and of what sort. */
 function coveredWords({ thread, lang }: Message, texts: PushParts['texts']) {

@@ -10,13 +10,15 @@ interface Options {
   readonly port?: number;
   /** Milliseconds that a second of Telegram lasts here. */
   readonly second?: number;
+  /** After which numbers updates and messages begin: a bot that was here before has used the first ones. */
+  readonly after?: number;
 }
 
 /** Most in one second in all, to one chat in three seconds, and to one group in a minute. */
 const limits = { all: 30, chat: 3, chatSeconds: 3, group: 20 };
 
 /** A Bot API of our own: its limits and its refusals in its words, a lost answer, files, both ways of updates. */
-export async function botApi({ token, port = 0, second = 1000 }: Options) {
+export async function botApi({ token, port = 0, second = 1000, after = 0 }: Options) {
   const blocked = new Set<number>();
   const known = new Set<number>();
   const groups = new Map<number, { movedTo?: number; kicked?: boolean }>();
@@ -29,7 +31,7 @@ export async function botApi({ token, port = 0, second = 1000 }: Options) {
   let updates: Json[] = [];
   let hook: Json | null = null;
   let polling = false;
-  let [updateId, messageId] = [100, 0];
+  let [updateId, messageId] = [after + 100, after];
 
   function limit(chat: number): void {
     const now = performance.now();
