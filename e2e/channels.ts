@@ -15,6 +15,8 @@ export interface Channels extends AsyncDisposable {
   readonly telegram: BotApi;
   readonly letters: SmtpStandIn['arrived'];
   readonly mailbox: ImapStandIn['letters'];
+  /** The mail server refuses who is called so before the `@`; code 0 takes them again. */
+  readonly refuseMail: SmtpStandIn['refuse'];
   /** Links the account of a person here with one there, by the code that their settings show. */
   readonly link: (login: string, telegramId: number) => Promise<void>;
 }
@@ -47,7 +49,7 @@ export async function channels(): Promise<Channels> {
   await setUp('telegram', ofTelegram);
   await setUp('email', ofMail);
   return {
-    ...{ telegram, letters: smtp.arrived, mailbox: imap.letters },
+    ...{ telegram, letters: smtp.arrived, mailbox: imap.letters, refuseMail: smtp.refuse },
     async link(login, telegramId) {
       const person = await api(login);
       const { code } = (await person('POST', 'admin/auth/telegram/code', { password: 'demo1234' })).json;

@@ -33,7 +33,7 @@ export async function smtpStandIn({ user = '', password = '' } = {}): Promise<Sm
   const refused = new Map<string, { code: number; words: string; at: string }>();
   const of = (address: string, at: string) => {
     const found = refused.get(address.split('@')[0]!);
-    return found?.at === at ? found : undefined;
+    return found?.at === at && (found.code || at === 'CUT' || at === 'HANG') ? found : undefined;
   };
   const failure = ({ code, words }: { code: number; words: string }) =>
     Object.assign(new Error(words), { responseCode: code });
