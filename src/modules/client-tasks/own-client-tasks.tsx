@@ -8,7 +8,7 @@ import { useStanding } from '#web/ui/use-standing.ts';
 import type { ClientTaskStatus } from '#modules/client-tasks/client-task-flow.ts';
 import { type ClientTask, clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import styles from '#modules/client-tasks/client-tasks.module.css';
-import { useColumn, useClientTaskNews } from '#modules/client-tasks/use-client-tasks.tsx';
+import { useColumn, useClientTaskNews, useWaitingClientTasks } from '#modules/client-tasks/use-client-tasks.tsx';
 import { useSteps, ClientTaskButtons } from '#modules/client-tasks/client-task-actions.tsx';
 import { ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
 
@@ -40,7 +40,7 @@ export function OwnClientTasks() {
 /** What is done and waits for the client: A accepts, R returns, by the place of the key on any layout. */
 export function WaitingClientTasks() {
   const { t } = useTexts();
-  const query = useColumn(['done'], none);
+  const query = useWaitingClientTasks();
   const waiting = useStanding(clientTasks.path, query.data?.rows ?? noRows);
   const { take, dialog } = useSteps();
   const press = (event: KeyboardEvent, row: ClientTask) => {
@@ -54,7 +54,7 @@ export function WaitingClientTasks() {
     <>
       <AskedPart title={t('client-tasks.waiting')} query={query}>
         {() => (
-          <Part title={t('client-tasks.waiting')} count={waiting.length}>
+          <Part title={t('client-tasks.waiting')} count={query.data?.rows.length ?? 0}>
             {waiting.length === 0 ? (
               <p className="nothing quiet">{t('client-tasks.nothing_waits')}</p>
             ) : (

@@ -59,6 +59,9 @@ export function useColumn(
   });
 }
 
+/** Of a client: what is done and waits for their word. */
+export const useWaitingClientTasks = () => useColumn(['done'], {});
+
 export const useClientTask = (id: number) =>
   useCall('GET /api/fp/client-tasks/:id', { params: { id }, under: root, refetchInterval: minute });
 

@@ -4,13 +4,14 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { useWaitingClientTasks } from '#modules/client-tasks/door.tsx';
 import type { AskedOfUs } from '#modules/home/home-parts.ts';
 import styles from '#modules/home/home.module.css';
 
 /** For a client, in plain words: what is in work, what waits for them, what was done this month. */
 export default function Asked() {
   const { t } = useTexts();
-  const query = useCall('GET /api/fp/dashboard/asked', { under: ['one', 'fp/dashboard'] });
+  const query = useCall('GET /api/fp/dashboard/asked', { under: ['client-tasks'] });
   return (
     <AskedPart title={t('home.asked')} query={query} rows={6}>
       {({ rows }) =>
@@ -28,18 +29,16 @@ export default function Asked() {
 
 function Groups({ rows }: { readonly rows: readonly AskedOfUs[] }) {
   const { t } = useTexts();
-  const { today, timeZone } = useFormats();
-  const month = today().slice(0, 7);
+  // The number of the list above, which shows what was just accepted before the server has told it here.
+  const { data } = useWaitingClientTasks();
   const of = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status));
-  const waiting = of('done');
+  const waiting = data?.rows.length ?? of('done').length;
   const inWork = of('in_work', 'taken', 'new');
-  const isThisMonth = ({ done_at }: AskedOfUs) =>
-    done_at !== null && new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(done_at)).startsWith(month);
-  const done = of('done', 'confirmed').filter(isThisMonth);
+  const done = of('confirmed');
   return (
     <>
       <p className={`text-16 pretty ${styles.words}`}>
-        {t('home.asked_words', { work: inWork.length, waiting: waiting.length, done: done.length })}
+        {t('home.asked_words', { work: inWork.length, waiting, done: done.length })}
       </p>
       <div className={`grid gap-16 ${styles.asked}`}>
         <ClientTasks title={t('home.asked_in_work')} rows={inWork} empty={t('home.asked_in_work_none')} />
@@ -58,8 +57,8 @@ interface ClientTasksProps {
 function ClientTasks({ title, rows, empty }: ClientTasksProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const told = ({ status, done_at, wished_on, created_at }: AskedOfUs): string => {
-    if (done_at) return t('home.done_on', { day: format.nearInstant(done_at) });
+  const told = ({ status, confirmed_at, wished_on, created_at }: AskedOfUs): string => {
+    if (confirmed_at) return t('home.done_on', { day: format.nearInstant(confirmed_at) });
     if (status === 'new') return t('home.asked_on', { day: format.nearInstant(created_at) });
     return wished_on ? t('home.wished_on', { day: format.nearDay(wished_on) }) : t(`choice.${status}`);
   };
@@ -84,15 +83,15 @@ function ClientTasks({ title, rows, empty }: ClientTasksProps) {
                 </span>
                 <span className="rigid">{told(row)}</span>
               </span>
-              {row.task_count > 0 && row.done_at === null && (
+              {row.task_count > 0 && row.confirmed_at === null && (
                 <span
                   className="row small quiet"
-                  title={t('home.steps', { done: row.done_count, count: row.task_count })}
+                  title={t('home.steps', { done: row.accepted_count, count: row.task_count })}
                 >
                   <span className="meter grow" aria-hidden="true">
-                    <i style={{ width: `${(row.done_count / row.task_count) * 100}%` }} />
+                    <i style={{ width: `${(row.accepted_count / row.task_count) * 100}%` }} />
                   </span>
-                  {t('home.steps', { done: row.done_count, count: row.task_count })}
+                  {t('home.steps', { done: row.accepted_count, count: row.task_count })}
                 </span>
               )}
             </button>

@@ -138,6 +138,17 @@ describe('what a client asked for', () => {
     const month = dayOf(Date.now(), 'Asia/Tashkent').slice(0, 7);
     for (const row of rows)
       if (row.status === 'confirmed')
-        expect(Date.parse(row.done_at)).toBeGreaterThan(Date.parse(`${month}-01`) - 864e5);
+        expect(Date.parse(row.confirmed_at)).toBeGreaterThan(Date.parse(`${month}-01`) - 864e5);
+  });
+
+  it('has the steps and the days of the list of their requests', async () => {
+    const { rows } = await get('client', 'asked');
+    const listed = (await who('client').get('fp/client-tasks;perPage=200')).json.rows as { id: number }[];
+    const facts = (row: object) => {
+      const { id, status, task_count, accepted_count, done_at, confirmed_at } = row as Record<string, unknown>;
+      return { id, status, task_count, accepted_count, done_at, confirmed_at };
+    };
+    const byId = new Map(listed.map((row) => [row.id, facts(row)]));
+    expect(rows.map(facts)).toEqual(rows.map(({ id }: { id: number }) => byId.get(id)));
   });
 });

@@ -31,12 +31,13 @@ const asked = Type.Object({
   wished_on: textOrNull,
   created_at: Type.String(),
   done_at: textOrNull,
+  confirmed_at: textOrNull,
   task_count: Type.Integer(),
-  done_count: Type.Integer(),
+  accepted_count: Type.Integer(),
 });
 export type AskedOfUs = Shape<typeof asked>;
 
-/** What a client asked for: in work, done and waiting for their word, and done this month. */
+/** What a client asked for: in work, done and waiting for their word, and accepted by them this month. */
 export const homeAsked = endpoint('GET /api/fp/dashboard/asked', {
   need: [specialActions.ownProjects],
   output: Type.Object({ rows: Type.Array(asked), is_cut: Type.Boolean() }),

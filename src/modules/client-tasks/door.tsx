@@ -1,0 +1,1 @@
+export { useWaitingClientTasks } from '#modules/client-tasks/use-client-tasks.tsx';
