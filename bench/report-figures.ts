@@ -87,7 +87,7 @@ const given = (name: string): string | undefined => {
 };
 
 /**
- * Each report beside the plain SQL, asked for the first time and again, with the milliseconds of the processor that both
+ * Each report beside the plain SQL, asked for the first time and again, with the milliseconds of processor that each
  * took: on a machine that others use these say more than the clock. `--cold` starts PostgreSQL and the product anew for
  * each report, so that nothing is remembered; `--report TEXT` measures those whose names have the text.
  */

@@ -70,7 +70,8 @@ const monthSpans = (ctx: Context, months: readonly string[]): Span[] =>
 function spansOf(ctx: Context, months: readonly string[]): Sql {
   const rows = monthSpans(ctx, months).map(
     ({ month, begins, ends, is_over }) =>
-      sql`(${month}, ${begins.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz, ${sql.raw(String(is_over))})`,
+      sql`(${month}, ${begins.toISOString()}::timestamptz, ${ends.toISOString()}::timestamptz,
+        ${sql.raw(String(is_over))})`,
   );
   return sql`(values ${sql.join(rows)}) as p(month, begins, ends, is_over)`;
 }

@@ -113,7 +113,9 @@ function partOf(levels: readonly (readonly KeyColumn[])[], from: Sql, numbers: s
   const selected = (asked: Sql) => sql`select ${asked} as by, ${sql.raw(numbers)} as numbers from ${from} ${joins}`;
   const [only] = levels;
   if (levels.length === 1 && only)
-    return sql`${selected(by(only))} ${only.length ? sql`group by ${sql.join(only.map(({ column }) => column))}` : sql``}`;
+    return only.length
+      ? sql`${selected(by(only))} group by ${sql.join(only.map(({ column }) => column))}`
+      : selected(by(only));
   // What the keys of a row are follows from how many of them it was grouped by.
   const cases = levels
     .filter((level) => level.length < longest.length)

@@ -77,7 +77,8 @@ const ownColumns = [...Object.keys(placeColumns).filter((name) => name !== 'task
 async function entries(ctx: Context, asked: Asked, into: 'closed' | 'accepted'): Promise<Sql> {
   const narrowed = asked.tasks ? sql`join ${tasks} as t on t.id = k.task_id` : sql``;
   if (!(await entriesAreKept(ctx)))
-    return sql`(select e.*, t.status <> 'accepted' as is_open_again, ${sql.raw(ownColumns.map((name) => `t.${name}`).join(', '))}
+    return sql`(select e.*, t.status <> 'accepted' as is_open_again,
+        ${sql.raw(ownColumns.map((name) => `t.${name}`).join(', '))}
       from ${countedEntries(asked, into)} as e join ${tasks} as t on t.id = e.task_id
       where t.deleted_at is null${andTasks(asked)})`;
   // Few tasks are not accepted: those are looked for, and not each of the others.

@@ -17,7 +17,8 @@ type Change = NonNullable<World['changes']>[number];
 /** Minutes after 1 April, as a moment of the world. */
 export const at = (minutes: number): string => {
   const day = 1 + Math.floor(minutes / 1440);
-  const clock = `${String(Math.floor((minutes % 1440) / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const two = (number: number): string => String(number).padStart(2, '0');
+  const clock = `${two(Math.floor((minutes % 1440) / 60))}:${two(minutes % 60)}`;
   const date = String(day > 30 ? day - 30 : day).padStart(2, '0');
   return `2026-${day > 30 ? '05' : '04'}-${date}T${clock}`;
 };
