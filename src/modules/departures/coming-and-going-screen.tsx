@@ -87,7 +87,7 @@ function Runs() {
           </span>
           <span className="quiet small nowrap">{formats.day(row.first_on)}</span>
           <StateTag icon={row.is_done ? 'circle-check' : 'clock'} tone={row.is_done ? 'good' : 'warn'}>
-            {t(row.is_done ? 'checklist-runs.is_done' : 'departures.state.planned')}
+            {t(row.is_done ? 'checklist-runs.is_done' : 'coming.under_way')}
           </StateTag>
         </li>
       )}
