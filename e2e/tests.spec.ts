@@ -210,7 +210,7 @@ const giftOf = (mark: string): string =>
     `::3::Kod sharhi nima uchun kerak? ${mark} {}`,
   ].join('\n\n');
 
-test('a bank from a file is tried, taken back and kept, drawn into a test, taken with the line cut, and marked', async ({
+test('a bank from a file is tried, taken back and kept, drawn into a test, taken offline, and marked', async ({
   browser,
 }, { retry }) => {
   test.setTimeout(240_000);

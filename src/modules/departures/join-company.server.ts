@@ -28,13 +28,14 @@ export interface Joining {
 export async function judgePlace(
   ctx: Context,
   { user_id, first_on }: Joining,
-  { team_id, work_schedule_id }: Place,
+  { branch_id, team_id, work_schedule_id }: Place,
 ): Promise<void> {
   if (team_id && !ctx.actor.actions.has(actions.teams.update)) throw notTheirs('not_team_lead', 'team_id');
   if (work_schedule_id && !ctx.actor.actions.has(actions.schedules.update))
     throw notTheirs('schedule_hr_only', 'work_schedule_id');
   if (team_id && (await isClosed(ctx, team_id))) throw ruleNotMet('team_id', 'team_is_closed');
-  await refuseClosed(ctx, 'first_on', [{ from: first_on, to: null }], [user_id]);
+  if (branch_id || team_id || work_schedule_id)
+    await refuseClosed(ctx, 'first_on', [{ from: first_on, to: null }], [user_id]);
 }
 
 /** The parts of a place that the caller may give and that are there to be given. */
