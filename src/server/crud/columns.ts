@@ -56,8 +56,8 @@ export function displayOf(resource: Resource, lang: Lang): string {
 export const isSearched = (resource: Resource): boolean => searchedFields(resource).length > 0;
 
 /**
- * Columns of an exported list, in the order of the definition. A code that has its words beside it (`kind`, `kind_name`)
- * is for programs: people get the words.
+ * Columns of an exported list, in the order of the definition. A code that has its words beside it (`kind`,
+ * `kind_name`) is for programs: people get the words.
  */
 export const exportedFields = (resource: Resource): [string, Field][] => [
   ['id', systemFields.id],

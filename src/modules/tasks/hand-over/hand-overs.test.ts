@@ -63,6 +63,8 @@ describe('a hand-over', () => {
     expect((await read('lead', row.id)).json).toMatchObject({ state: 'asked', allowed_actions: ['agree', 'decline'] });
     const [asked] = (await noticesOf('lead')).filter(({ kind }: { kind: string }) => kind === 'hand_over_asked');
     expect(asked).toMatchObject({ task_id, details: { hand_over_id: row.id, starts_on: monday, ends_on: friday } });
+    const call = (verb: string) => ({ call: `POST /api/fp/leave-hand-overs/${verb}`, body: { id: row.id } });
+    expect(asked.actions).toMatchObject({ agree: call('agree'), decline: call('decline') });
     expect(ruleOf(await say('developer', 'agree', row.id))).toEqual([403, 'id', 'hand_over_not_yours']);
     const { json } = await say('lead', 'decline', row.id);
     expect(json).toMatchObject({ state: 'declined', allowed_actions: [] });
