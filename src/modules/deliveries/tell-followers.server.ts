@@ -62,7 +62,7 @@ async function tellFollowers(ctx: Context, happened: readonly Happened[]): Promi
     );
     for (const [{ at, number, name, follows }, ...others] of lines.values() as Iterable<[Row, ...Row[]]>) {
       const { kind, task_id, actor_id, status } = happened[at]!;
-      const count = 1 + others.length;
+      const count = new Set([at, ...others.map((other) => other.at)].map((each) => happened[each]!.task_id)).size;
       const about = { user_id, task_id, actor_id };
       const details = { number, name, follows, count };
       if (kind === 'task_moved') notices.push({ ...about, kind, details: { ...details, status: status ?? '' } });
