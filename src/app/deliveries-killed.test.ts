@@ -25,7 +25,15 @@ let database: FreshDatabase;
 let folder: string;
 let smtp: SmtpStandIn;
 const running: ProductProcess[] = [];
-const started = () => startProcess(database.url, folder);
+/** One that does not start says by what it is held up. */
+const started = () =>
+  startProcess(database.url, folder).catch(async (error: Error) => {
+    const rows =
+      await query(`select pid, state, wait_event_type || ' ' || wait_event as waits, pg_blocking_pids(pid) as by,
+        now() - xact_start as since, left(query, 160) as query from pg_stat_activity
+      where datname = current_database() and state <> 'idle' order by xact_start`);
+    throw new Error(`${error.message}\n${rows.map((row) => JSON.stringify(row)).join('\n')}`);
+  });
 beforeAll(async () => {
   [database, folder, smtp] = [
     await freshDatabase('demo'),

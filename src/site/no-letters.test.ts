@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const addressOf = (kind: string) => `/ru/subscribe/${unsubscribeToken(server.config.secretKey, person, kind)}`;
+const addressOf = (...kinds: string[]) => `/ru/subscribe/${unsubscribeToken(server.config.secretKey, person, kinds)}`;
 const chosen = async () =>
   (
     await sql<{ kind: string; mode: string }>`select kind, mode from notification_choices
@@ -33,6 +33,15 @@ it('mail of a kind is ended by a button, not by looking', async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toContain('Таких писем больше не будет');
   expect(await chosen()).toEqual([{ kind: 'task_assigned', mode: 'off' }]);
+});
+
+it('mail that came together is ended together, but for what everybody has to learn', async () => {
+  const answer = await press(addressOf('task_status_changed', 'new_device', 'no_such_kind', 'task_mentioned'));
+  expect(answer.statusCode).toBe(200);
+  expect((await chosen()).map(({ kind, mode }) => `${kind} ${mode}`).toSorted()).toEqual([
+    ...['task_assigned off', 'task_mentioned off', 'task_status_changed off'],
+  ]);
+  expect((await press(addressOf('new_device'))).statusCode).toBe(404);
 });
 
 it('nothing is ended by a forged address, for a kind that is none, or of somebody who is not here', async () => {

@@ -283,7 +283,7 @@ it('puts what comes together into one message, and never sends to an address tha
   await told();
   answers = [{ state: 'dead', answer: '550 no such user', address_is_dead: true }];
   await work();
-  expect(sent).toMatchObject([{ kind: 'digest', lines: [{}, {}, {}] }]);
+  expect(sent).toMatchObject([{ kind: 'digest', types: ['task_mentioned'], lines: [{}, {}, {}] }]);
   expect((await rows())[0]).toMatchObject({ state: 'dead', reason: 'dead_address', mode: 'digest' });
   await told();
   await work();

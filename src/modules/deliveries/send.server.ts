@@ -53,7 +53,7 @@ type Taken = RowOf<typeof columns>;
  * said to be done after the provider has answered. Killed in between it is sent again when the lease is over, with the
  * same id, by which the other side knows it; a way without ids (Telegram) ends as `unknown` instead.
  */
-export async function sendDeliveries(settings: JobSettings, channel: Channel): Promise<number> {
+export async function sendDeliveries(settings: JobSettings, channel: Channel, tryMs = TRY_MS): Promise<number> {
   const ctx = () => contextOfJob(settings.db, settings.config, `send_by_${channel.code}`);
   if (!(await isOpen(ctx(), channel))) return 0;
   const until = Date.now() + ROUND_MS;
@@ -62,7 +62,7 @@ export async function sendDeliveries(settings: JobSettings, channel: Channel): P
     await endLostOnes(ctx(), channel.code);
     const lease = randomUUID();
     const taken = await takeUp(ctx(), channel.code, lease);
-    await Promise.all(taken.map((one) => sendOne(settings, channel, { one, lease, ctx: ctx() })));
+    await Promise.all(taken.map((one) => sendOne(settings, channel, { one, lease, tryMs, ctx: ctx() })));
     sent += taken.length;
     if (taken.length < AT_ONCE || Date.now() > until) return sent;
   }
@@ -117,6 +117,8 @@ async function takeUp(ctx: Context, method: ChannelCode, lease: string): Promise
 interface Attempt {
   readonly one: Taken;
   readonly lease: string;
+  /** So long a provider may take. */
+  readonly tryMs: number;
   readonly ctx: Context;
 }
 
@@ -196,7 +198,7 @@ async function carryOut(
       began_at: sql`now()`,
       leased_until: sql`now() + interval '${sql.lit(LEASE_SECONDS)} seconds'`,
     });
-    const outcome = await inTime(channel, channel.send(ctx, { ...message, address }));
+    const outcome = await inTime(channel, attempt.tryMs, channel.send(ctx, { ...message, address }));
     await noteTry(attempt, address, outcome);
     if (outcome.state === 'dead' && outcome.address_is_dead) await bury(ctx, channel.code, address, outcome.answer);
     if (outcome.state === 'sent') await mark(attempt, { done_addresses: sql`t.done_addresses || ${address}::text` });
@@ -212,10 +214,10 @@ async function carryOut(
  * A provider that hangs is left to itself. What is not heard in time, or breaks, may have gone: by a way without ids it
  * is not sent again.
  */
-async function inTime({ code }: Channel, sending: Promise<Outcome>): Promise<Outcome> {
+async function inTime({ code }: Channel, tryMs: number, sending: Promise<Outcome>): Promise<Outcome> {
   const lost = (answer: string): Outcome => ({ state: withoutIds.includes(code) ? 'unknown' : 'again', answer });
   const ending = new AbortController();
-  const late = sleep(TRY_MS, lost('timeout'), { signal: ending.signal }).catch(() => lost('timeout'));
+  const late = sleep(tryMs, lost('timeout'), { signal: ending.signal }).catch(() => lost('timeout'));
   try {
     return await Promise.race([sending.catch((error: Error) => lost(error.name)), late]);
   } finally {

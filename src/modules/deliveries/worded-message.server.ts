@@ -90,6 +90,7 @@ export async function messageFor(
     link: isOne ? lines[0]!.link : base,
     thread: isOne ? one.about : null,
     subject: isOne && first.task_id ? first.about || null : null,
+    types: [...new Set(seen.flatMap(({ kind }) => kindOf(kind)?.type ?? []))],
     is_urgent: await isUrgent(ctx, seen),
     actions: isOne ? Object.values(first.actions) : [],
     file_id: isOne ? first.file_id : null,

@@ -30,8 +30,16 @@ export const emailChannel = (parts: MailParts): Channel => ({
   lacks: async (ctx) => (lackingIn(await parts.settings(ctx)) === null ? null : 'mail.lacks_server'),
   check: async (ctx) => checkMail(mailServerIn(await parts.settings(ctx))),
   reachOf: reachByMail,
+  look: async (_ctx, message) => ({ html: lookOf(parts, message) }),
   send: (ctx, message) => sendLetter(parts, ctx, message),
 });
+
+/** A letter that is not sent: its buttons and its way out lead nowhere. */
+const lookOf = (parts: MailParts, message: Message): string => {
+  const shown = shownLetter(parts, message, { isAnswered: false, path: null, unsubscribe: null });
+  const buttons = shown.buttons.map((one) => ({ ...one, link: '#' }));
+  return htmlOf({ ...shown, buttons, notes: shown.notes.map((one) => ({ ...one, link: null })) });
+};
 
 const reachColumns = { ...columnsOf(users, 'id', 'email', 'status'), is_suspended: yesNo };
 
@@ -112,13 +120,14 @@ function headersOf({ thread, user_id, is_urgent }: Message, domain: string, unsu
   };
 }
 
-/** Letters without a button that ends them: asked for, about the safety of an account, or of several kinds at once. */
-const withoutWayOut = ['test', 'confirmation_code', 'new_device', 'contact_changed', 'bundle', 'digest'];
+/** Letters without a button that ends them: about the safety of an account. */
+const withoutWayOut = ['confirmation_code', 'new_device', 'contact_changed'];
 
-function unsubscribeAddress(parts: MailParts, { user_id, kind, lang }: Message): string | null {
+function unsubscribeAddress(parts: MailParts, { user_id, types = [], lang }: Message): string | null {
   const publicUrl = parts.publicUrl();
-  if (!publicUrl || user_id === null || withoutWayOut.includes(kind)) return null;
-  return `${publicUrl}/${lang}/subscribe/${seals.unsubscribeToken(parts.secretKey, user_id, kind)}`;
+  const ended = types.filter((type) => !withoutWayOut.includes(type));
+  if (!publicUrl || user_id === null || !ended.length) return null;
+  return `${publicUrl}/${lang}/subscribe/${seals.unsubscribeToken(parts.secretKey, user_id, ended)}`;
 }
 
 interface Shown {
@@ -142,7 +151,9 @@ function shownLetter(parts: MailParts, message: Message, { isAnswered, path, uns
     replyLine: isAnswered ? replyLine[lang] : null,
     notes: [
       ...(isAnswered ? [{ text: say(answer), link: null }] : []),
-      ...(user_id === null ? [] : [{ text: say('mail.why'), link: publicUrl && `${publicUrl}/app/#/settings` }]),
+      ...(user_id === null
+        ? []
+        : [{ text: say('mail.why'), link: publicUrl && `${publicUrl}/app/#/settings?part=notifications` }]),
       ...(unsubscribe ? [{ text: say('mail.unsubscribe'), link: unsubscribe }] : []),
     ],
   };

@@ -54,7 +54,7 @@ const messageTo = (address: string, more: Partial<Message> = {}): Message => ({
   lines: [{ text: 'Муддати — 1 декабрь <b>', link: null }],
   link: 'https://vazifa.example.uz/app/#/task/12',
   actions: [{ label: 'Қабул қилиш', call: 'POST /api/x', body: {} }],
-  ...{ is_urgent: false, file_id: null, ...more },
+  ...{ is_urgent: false, file_id: null, types: ['task_assigned'], ...more },
 });
 const send = (message: Message) => channel.send(company.as('admin'), message);
 
@@ -77,7 +77,7 @@ describe('a letter', () => {
     const unsubscribe = /List-Unsubscribe:\s*<([^>]+)>/i.exec(raw.toString())![1]!;
     const token = unsubscribe.replace('https://vazifa.example.uz/uk/subscribe/', '');
     expect(seals.readUnsubscribeToken(secretKey, token)).toEqual({
-      ...{ user_id: company.ids.developer, kind: 'task_assigned' },
+      ...{ user_id: company.ids.developer, kinds: ['task_assigned'] },
     });
     expect(raw.toString()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(letter.text).toContain('##- Жавобингизни шу чизиқдан юқорига ёзинг -##');
@@ -88,7 +88,9 @@ describe('a letter', () => {
   it('has no address for answers where nobody reads them, and no way out where there is none', async () => {
     const before = settings;
     settings = { ...settings, imap_host: '' };
-    await send(messageTo('developer@example.uz', { kind: 'confirmation_code', is_urgent: true }));
+    await send(
+      messageTo('developer@example.uz', { kind: 'confirmation_code', types: ['confirmation_code'], is_urgent: true }),
+    );
     settings = before;
     const letter = await simpleParser(smtp.arrived.at(-1)!.raw);
     expect(letter.replyTo).toBeUndefined();

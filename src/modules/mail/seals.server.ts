@@ -75,12 +75,21 @@ export const messageIdOf = (secretKey: string, domain: string, delivery: number)
 export const threadIdOf = (domain: string, thread: string): string =>
   `<${thread.replaceAll(/[^\w]+/g, '.')}@${domain}>`;
 
-/** Ends the mail of one kind to one person; who has the letter may, and nobody has to sign in for it. */
-export const unsubscribeToken = (secretKey: string, user: number, kind: string): string =>
-  `${user}.${kind}.${sealOf(secretKey, 'unsubscribe', `${user} ${kind}`)}`;
+/** So long is what a token says at most: of a digest of very many types the first. */
+const longestKinds = 300;
 
-export function readUnsubscribeToken(secretKey: string, token: string): { user_id: number; kind: string } | null {
-  const [, user, kind, seal] = /^(\d{1,15})\.([a-z][a-z0-9_]{0,59})\.([a-z2-7]{16})$/.exec(token) ?? [];
+/**
+ * Ends the mail of these types to one person: of the one that a letter tells of, or of all that came in it together.
+ * Who has the letter may, and nobody has to sign in for it.
+ */
+export function unsubscribeToken(secretKey: string, user: number, kinds: readonly string[]): string {
+  let said = kinds[0]!;
+  for (const kind of kinds.slice(1)) if (said.length + kind.length < longestKinds) said += `-${kind}`;
+  return `${user}.${said}.${sealOf(secretKey, 'unsubscribe', `${user} ${said}`)}`;
+}
+
+export function readUnsubscribeToken(secretKey: string, token: string): { user_id: number; kinds: string[] } | null {
+  const [, user, kind, seal] = /^(\d{1,15})\.([a-z][a-z0-9_-]{0,399})\.([a-z2-7]{16})$/.exec(token) ?? [];
   if (!user || !kind || !seal || !isSealed(secretKey, 'unsubscribe', `${user} ${kind}`, seal)) return null;
-  return { user_id: Number(user), kind };
+  return { user_id: Number(user), kinds: kind.split('-') };
 }

@@ -41,6 +41,8 @@ export interface Message {
   readonly thread: string | null;
   readonly actions: readonly MessageAction[];
   readonly is_urgent: boolean;
+  /** The types of what it tells, by which it was chosen: of a bundle and a digest each once. None: nobody chooses it. */
+  readonly types?: readonly string[];
   /** Who gets what is answered by mail, where it does not become a comment. */
   readonly reply_to?: string | null;
   readonly file_id: number | null;
@@ -55,6 +57,12 @@ export type Outcome =
   | { readonly state: 'dead'; readonly answer: string; readonly address_is_dead?: boolean }
   /** The answer was lost on the way: it may have been sent, and is not sent again. */
   | { readonly state: 'unknown'; readonly answer: string };
+
+/** A letter as its page; a text as it is sent, with what it costs. */
+export interface Look {
+  readonly html?: string;
+  readonly text?: { readonly said: string; readonly encoding: string; readonly units: number; readonly parts: number };
+}
 
 /** Where somebody is reached by a channel, or why they are not. A person may have several addresses (browsers). */
 export type Reach = readonly string[] | { readonly reason: 'unset' | 'unlinked' | 'blocked' | 'suspended' };
@@ -84,6 +92,8 @@ export interface Channel {
   readonly reachOf: (ctx: ChannelContext, userIds: readonly number[]) => Promise<ReadonlyMap<number, Reach>>;
   /** So many a second in all, and the pause between two to one address. */
   readonly pace: { readonly perSecond: number; readonly addressMs: number };
+  /** How a message looks as it goes out by this way, where that is more than its words. */
+  readonly look?: (ctx: ChannelContext, message: Message) => Promise<Look>;
   /** Ends within 30 seconds. Runs outside a transaction. Throws nothing that it knows. */
   readonly send: (ctx: ChannelContext, message: Message) => Promise<Outcome>;
 }

@@ -45,7 +45,7 @@ export const testDelivery = endpoint('POST /api/admin/notification/test', {
 
 /**
  * What a message would say, on a row of the own inbox or on samples: of a kind, or of a text with variables that is
- * not kept yet. `errors` says what is wrong with the text.
+ * not kept yet. `wrong` says what its text cannot say.
  */
 export const previewMessage = endpoint('POST /api/admin/notification/preview', {
   need: [screenActions.notificationTemplates],
@@ -63,5 +63,13 @@ export const previewMessage = endpoint('POST /api/admin/notification/preview', {
     link: textOrNull,
     actions: listOf({ label: Type.String() }),
     from_row: orNull(Type.Integer()),
+    /** What is wrong with the text, as saving it would say; null where nothing is. */
+    wrong: textOrNull,
+    /** The letter as its reader sees it; null by other ways. */
+    html: textOrNull,
+    /** The words as they are sent by SMS, and in how many parts; null by other ways. */
+    sms: orNull(
+      Type.Object({ said: Type.String(), encoding: Type.String(), units: Type.Integer(), parts: Type.Integer() }),
+    ),
   }),
 });

@@ -12,10 +12,11 @@ import { choicesFor, methodsFor, typesOf } from '#modules/notifications/choices.
 import { channelCodes } from '#modules/notifications/channel.ts';
 import { deliveries, type DeliveryState } from '#modules/notifications/deliveries.ts';
 import { previewMessage, testDelivery } from '#modules/notifications/delivery-endpoints.ts';
+import { channelAt } from '#modules/notifications/method-settings.server.ts';
 import { inbox } from '#modules/notifications/inbox.ts';
 import { type InboxDetails, kindOf, kindsOfType } from '#modules/notifications/notices.ts';
 import { variablesOf } from '#modules/notifications/notification-kinds.ts';
-import { filledIn } from '#modules/notifications/template-text.ts';
+import { filledIn, isWellFormed, variablesIn } from '#modules/notifications/template-text.ts';
 
 type Texts = App['texts'];
 
@@ -48,6 +49,14 @@ const noticeOf = (ctx: Context, kind: string, id: number | undefined) =>
     where ${id ? sql`t.id = ${id}` : sql`t.kind = any(${kindsOfType(kind)}::text[])`} and t.user_id = ${ctx.actor.id}
     order by t.id desc limit 1`.first(ctx.db);
 
+/** What saving would refuse of a text, in the words of whoever writes it. */
+function wrongIn(texts: Texts, lang: Lang, written: readonly string[], kind: string): string | null {
+  const known = variablesOf(kind);
+  const unknown = [...new Set(written.flatMap(variablesIn))].filter((name) => !known.includes(name));
+  if (unknown.length) return texts.say(lang, 'rule.template_variable', { variable: unknown.join(', ') });
+  return written.every(isWellFormed) ? null : texts.say(lang, 'rule.template_syntax');
+}
+
 const preview = serve(previewMessage, async (ctx, { body }, { app }) => {
   const { kind, lang, inbox_id, title = '', text: written = '' } = body;
   const types = await typesOf({ ...ctx, lang });
@@ -57,13 +66,19 @@ const preview = serve(previewMessage, async (ctx, { body }, { app }) => {
   if (inbox_id && !row) throw invalid('inbox_id', 'exists');
   const values = valuesOf(app.texts, kind, lang, row ?? null);
   const lines = filledIn(written, values).split('\n').filter(Boolean);
-  return {
+  const message = {
     title: filledIn(title, values) || type.name,
     lines: lines.map((line) => ({ text: line, link: null })),
     link: values.link ?? null,
     actions: [],
-    from_row: row?.id ?? null,
   };
+  const channel = body.method && channelAt(body.method);
+  const look = await channel?.look?.(ctx, {
+    ...{ ...message, delivery_id: 0, user_id: ctx.actor.id, address: '', lang, kind, types: [kind], thread: null },
+    ...{ is_urgent: type.is_urgent, file_id: null },
+  });
+  const wrong = wrongIn(app.texts, ctx.lang, [title, written], kind);
+  return { ...message, from_row: row?.id ?? null, wrong, html: look?.html ?? null, sms: look?.text ?? null };
 });
 
 /** It goes the way of every message: planned now, sent by the work beside requests, and each try is kept. */

@@ -93,6 +93,11 @@ export function smsChannel(parts: SmsParts): Channel {
       return new Map(rows.map(({ id, phone, is_dead }) => [id, is_dead ? ({ reason: 'blocked' } as const) : [phone]]));
     },
 
+    async look(ctx, message) {
+      const said = bodyOf(message, await parts.settings(ctx));
+      return { text: { said, ...partsOf(said) } };
+    },
+
     send: (ctx, message) => sent(parts, ctx, message),
   };
 }
@@ -157,6 +162,12 @@ async function lookedUp(parts: SmsParts, ctx: Context, one: SmsAccount, delivery
   return { state: 'sent', answer: 'found at the provider', provider_id: found.id };
 }
 
+/** What stands in the message: its title where a link says the rest. */
+function bodyOf({ link, title, lines, lang }: Message, values: SettingValues): string {
+  const words = link ? title : [title, ...lines.map((line) => line.text)].join(' ');
+  return messageText(words, link, lang === 'uk' && values.script !== 'reader');
+}
+
 interface Asking {
   readonly message: Message;
   readonly phone: string;
@@ -168,8 +179,7 @@ async function asked(parts: SmsParts, ctx: Context, one: SmsAccount, asking: Ask
   const { message, phone, values, isAgain } = asking;
   const { db } = ctx;
   const { delivery_id, lang, kind } = message;
-  const words = message.link ? message.title : [message.title, ...message.lines.map((line) => line.text)].join(' ');
-  const body = messageText(words, message.link, lang === 'uk' && values.script !== 'reader');
+  const body = bodyOf(message, values);
   const row = {
     delivery_id,
     user_id: message.user_id,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
 import { chooseLanguage, useSession } from '#web/session/session.ts';
+import { useSearchTexts } from '#web/navigation/navigation.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { Screen } from '#web/product/screen.tsx';
 import { Near } from '#web/ui/near.tsx';
@@ -23,6 +24,7 @@ const FactorSettings = lazy(async () => ({ default: (await further()).FactorSett
 export default function SettingsScreen() {
   const { t } = useTexts();
   const { user } = useSession();
+  const { part } = useSearchTexts();
   if (user?.needs_set_up) return <FirstSetUp />;
   if (user?.needs_second_factor) return <NeededSecondFactor />;
   return (
@@ -41,9 +43,16 @@ export default function SettingsScreen() {
           <Section title={t('settings.password')} hint={t('settings.password_hint')}>
             <PasswordSettings />
           </Section>
-          <Near height={900}>
-            <FurtherSettings />
-          </Near>
+          {part === undefined ? (
+            <Near height={900}>
+              <FurtherSettings />
+            </Near>
+          ) : (
+            // An address leads to a part far below: it comes at once.
+            <Suspense>
+              <FurtherSettings />
+            </Suspense>
+          )}
         </div>
       </div>
     </Screen>

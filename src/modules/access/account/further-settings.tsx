@@ -12,7 +12,7 @@ import { ApiTokenSettings } from '#modules/access/tokens/own-api-tokens.tsx';
 export const NotificationSettings = () => {
   const { t } = useTexts();
   return (
-    <Section title={t('delivery.own')} hint={t('delivery.own_hint')} isWide>
+    <Section title={t('delivery.own')} hint={t('delivery.own_hint')} isWide part="notifications">
       <OwnChoices />
     </Section>
   );

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Answer } from '#kernel/api.ts';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
@@ -57,32 +58,63 @@ function Message({ kind, method, lang, title, text }: MessageProps) {
   return (
     <div className="stack gap-4 shrinks" data-preview={method}>
       <p className="quiet small">{languageNames[lang]}</p>
-      <div className={`stack gap-4 grow framed breaks sunken ${styles.bubble}`} lang={htmlLang[lang]} translate="no">
-        <p className={`row gap-6 strong baseline ${styles.title}`}>
-          <Icon name={iconOfMethod[method]} size={14} />
-          {data?.title}
-        </p>
-        {data?.lines.map((line) => (
-          <p key={line.text} className={`soft ${styles.text}`}>
-            {line.text}
-          </p>
-        ))}
-        {data && data.actions.length > 0 && (
-          <p className="flow gap-4">
-            {data.actions.map(({ label }) => (
-              <span key={label} className={`framed rounded-s small ${styles.action}`}>
-                {label}
-              </span>
-            ))}
-          </p>
-        )}
-        {data?.link && <p className="accent small cut">{data.link}</p>}
-      </div>
+      {data?.html ? (
+        // A page of its own: nothing in it runs, and nothing of it reaches this one.
+        <iframe
+          className={`framed grow ${styles.letter}`}
+          sandbox=""
+          srcDoc={data.html}
+          title={`${t('delivery.way.email')}, ${languageNames[lang]}`}
+        />
+      ) : (
+        <Bubble {...{ data, method, lang }} />
+      )}
+      {data?.sms && (
+        <p className="quiet small">{t('template.sms_parts', { n: data.sms.parts, units: data.sms.units })}</p>
+      )}
+      {data?.wrong && <p className="warn small">{data.wrong}</p>}
       {error ? (
         <p className="warn small">{error.message}</p>
       ) : (
         data && <p className="quiet small">{t(data.from_row ? 'template.on_row' : 'template.on_samples')}</p>
       )}
+    </div>
+  );
+}
+
+type Preview = Answer<'POST /api/admin/notification/preview'>;
+
+interface BubbleProps {
+  readonly data: Preview | undefined;
+  readonly method: ChannelCode;
+  readonly lang: Lang;
+}
+
+/** A message as it stands in a chat, on a lock screen or in the list of a phone. */
+function Bubble({ data, method, lang }: BubbleProps) {
+  const said = data?.sms;
+  return (
+    <div className={`stack gap-4 grow framed breaks sunken ${styles.bubble}`} lang={htmlLang[lang]} translate="no">
+      <p className={`row gap-6 strong baseline ${styles.title}`}>
+        <Icon name={iconOfMethod[method]} size={14} />
+        {said ? said.said : data?.title}
+      </p>
+      {!said &&
+        data?.lines.map((line) => (
+          <p key={line.text} className={`soft ${styles.text}`}>
+            {line.text}
+          </p>
+        ))}
+      {data && data.actions.length > 0 && (
+        <p className="flow gap-4">
+          {data.actions.map(({ label }) => (
+            <span key={label} className={`framed rounded-s small ${styles.action}`}>
+              {label}
+            </span>
+          ))}
+        </p>
+      )}
+      {!said && data?.link && <p className="accent small cut">{data.link}</p>}
     </div>
   );
 }
