@@ -101,10 +101,10 @@ const hurry = () =>
 it('tells each once and loses none, whichever process is killed at any moment', { timeout: longestMs }, async () => {
   const { token, project, people } = await prepare();
   expect(people.length).toBeGreaterThan(2);
-  let isOver = false;
+  const load = { isOver: false };
   let silences = 0;
   const working = (async () => {
-    for (let at = 1; !isOver; at++) {
+    for (let at = 1; !load.isOver; at++) {
       const one = running[at % running.length];
       if (one) {
         const there = remoteAt(one.url);
@@ -123,7 +123,7 @@ it('tells each once and loses none, whichever process is killed at any moment', 
     await one!.kill();
     running.push(await started());
   }
-  isOver = true;
+  load.isOver = true;
   await working;
   // With all of them gone a minute passes: what they had taken up is free again.
   await Promise.all(running.splice(0).map((one) => one.kill()));
