@@ -46,7 +46,10 @@ describe('limits of one person', () => {
 
   it('count codes of all spellings together', async () => {
     for (const login of spellings)
-      expect((await visitor.post('admin/auth/forgot-password', { login })).json).toEqual({ sent: true });
+      expect((await visitor.post('admin/auth/forgot-password', { login })).json).toEqual({
+        sent: true,
+        goes_out: true,
+      });
     expect(await countOf('confirm_codes')).toBe(5);
   });
 
