@@ -5,7 +5,7 @@ import { makePool } from '#server/database/pool.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { sql } from '#server/database/sql.ts';
 import { stretchOf } from '#modules/measures/asking.ts';
-import { mendEntries } from '#modules/measures/kept-entries.server.ts';
+import { entryJobs, mendEntries } from '#modules/measures/kept-entries.server.ts';
 import { numbersOf } from '#modules/measures/numbers.server.ts';
 import { taskMeasures } from '#modules/measures/task-measures.ts';
 import { at, randomOf, span, worldOf } from '#modules/measures/testing/random-world.ts';
@@ -126,5 +126,14 @@ describe.each([11, 12, 13])('random history %i', (seed) => {
     expect((await mendEntries(ctx, 0, 1_000_000)).length).toBe(2);
     await agree();
     expect(await mendEntries(ctx, 0, 1_000_000)).toEqual([]);
+  });
+
+  it('is looked after by a job, which leaves alone what is still to be filled in', async () => {
+    await sql`delete from task_entries where task_id = (select max(task_id) from task_entries)`.run(ctx.db);
+    await sql`update later_steps set done_at = null where migration = '0275-kept-entries'`.run(ctx.db);
+    expect(await entryJobs[0]!.run(ctx)).toBe(0);
+    await sql`update later_steps set done_at = now() where migration = '0275-kept-entries'`.run(ctx.db);
+    expect(await entryJobs[0]!.run(ctx)).toBe(1);
+    await agree();
   });
 });
