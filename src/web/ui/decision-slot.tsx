@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react
 import type { Place } from '#kernel/row-verbs.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useStore } from '#web/state/store.ts';
-import { aboutOf, type Decision, decisions, standSlot } from '#web/ui/decisions.ts';
+import { aboutOf, arriving, type Decision, decisions, kindOf, standSlot } from '#web/ui/decisions.ts';
 import styles from '#web/ui/decision-slot.module.css';
 import { Icon } from '#web/ui/icon.tsx';
 import { leaveSlot } from '#web/ui/leave-slot.ts';
@@ -25,6 +25,7 @@ export function DecisionSlot<R extends { readonly id: number }>(props: DecisionS
   const { of, row, className = 'row', children } = props;
   const about = aboutOf(of.path, row.id);
   const decision = useStore(decisions).get(about);
+  const arrives = useStore(arriving).has(kindOf(about));
   const ref = useRef<HTMLSpanElement>(null);
   const id = useId();
   useEffect(() => standSlot(about, id), [about, id]);
@@ -43,6 +44,7 @@ export function DecisionSlot<R extends { readonly id: number }>(props: DecisionS
       className={`${className} ${styles.slot}`}
       data-decides={about}
       data-decided={decision ? '' : undefined}
+      data-arrives={arrives || undefined}
       tabIndex={-1}
     >
       <span className={styles.buttons} inert={decision !== undefined} onClickCapture={refuse}>
@@ -70,6 +72,7 @@ function Happened({ decision: { text, notice, isRested } }: { readonly decision:
           type="button"
           className={`inline gap-4 link nowrap ${styles.undo}`}
           title={t('action.undo')}
+          data-takes-back=""
           aria-disabled={!isRested || undefined}
           onClick={() => isRested && void undo(notice)}
         >

@@ -1,4 +1,4 @@
-import { decisionMs, restMs } from '#web/state/limits.ts';
+import { decisionMs, lookMs, restMs } from '#web/state/limits.ts';
 import { storeOf } from '#web/state/store.ts';
 import { notify } from '#web/ui/notices.ts';
 
@@ -37,6 +37,8 @@ export const decisions = storeOf<ReadonlyMap<string, Decision>>(new Map());
 const slots = new Map<string, readonly string[]>();
 
 export const aboutOf = (path: string, id: number): string => `${path}:${id}`;
+/** Of the row: what is said of rows of its resource. */
+export const kindOf = (about: string): string => about.slice(0, about.lastIndexOf(':') + 1);
 
 const put = (about: string, decision: Decision): void => decisions.set((now) => new Map([...now, [about, decision]]));
 
@@ -89,7 +91,7 @@ function say(about: string, asked: Decision, { text, more, undo, undoUntil }: Sa
   put(about, said);
   const rested: Decision = { ...said, isRested: true };
   setTimeout(() => decisions.get().get(about) === said && put(about, rested), restMs);
-  leaveLater(about.slice(0, about.lastIndexOf(':') + 1));
+  leaveLater(kindOf(about));
 }
 
 const leaving = new Map<string, ReturnType<typeof setTimeout>>();
@@ -98,8 +100,27 @@ const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 function leaveLater(kind: string): void {
   clearTimeout(leaving.get(kind));
   const isOver = ([about, { isRested }]: [string, Decision]) => about.startsWith(kind) && isRested;
-  const leave = () => decisions.set((now) => new Map([...now].filter((one) => !isOver(one))));
+  const leave = () => {
+    if (isAboutToBeTakenBack(kind)) leaving.set(kind, setTimeout(leave, lookMs));
+    else {
+      decisions.set((now) => new Map([...now].filter((one) => !isOver(one))));
+      rest(kind);
+    }
+  };
   leaving.set(kind, setTimeout(leave, decisionMs));
+}
+
+/** Does the pointer rest on a way back? Whoever is about to press it would press what comes in its place. */
+const isAboutToBeTakenBack = (kind: string): boolean =>
+  typeof document !== 'undefined' &&
+  document.querySelector(`[data-decided][data-decides^="${kind}"] [data-takes-back]:hover`) !== null;
+
+/** Kinds of rows of which something came to other places just now: a pointer presses none of their buttons. */
+export const arriving = storeOf<ReadonlySet<string>>(new Set());
+
+function rest(kind: string): void {
+  arriving.set((now) => new Set([...now, kind]));
+  setTimeout(() => arriving.set((now) => new Set([...now].filter((one) => one !== kind))), restMs);
 }
 
 /** The buttons that come back under the pointer do nothing for a moment either. */
