@@ -5,8 +5,8 @@ import { inbox } from '#modules/notifications/door.ts';
 import { taskFlows } from '#modules/tasks/door.ts';
 
 /**
- * What was said with the last move of a task, by the id of the notice that tells of it: who gets a task back has to read
- * why before they can answer. Nothing for a task that has moved on. Whether the reader sees it is asked elsewhere.
+ * What was said with the last move of a task, by the id of the notice that tells of it: who gets a task back has to
+ * read why before they can answer. Nothing for a task that has moved on. Whether the reader sees it is asked elsewhere.
  */
 export const moveComments = ({ db }: Context, noticeIds: readonly number[]): Promise<ReadonlyMap<number, string>> =>
   sql({ id: whole, comment: text })`select n.id, f.comment

@@ -104,8 +104,8 @@ async function takeUp(ctx: Context, method: ChannelCode, lease: string): Promise
     where: sql`t.id in (select d.id from ${rowsForAll(deliveries, why)} d
       where d.method = ${method} and d.deleted_at is null and d.due_at <= now()
         and (d.state = 'planned' or (d.state = 'sending' and d.leased_until < now()))
-        and (d.about is null or d.mode <> 'now' or not exists (select from ${rowsForAll(deliveries, why)} e where e.user_id = d.user_id and e.method = d.method
-          and e.about = d.about and e.id < d.id and e.mode = 'now'
+        and (d.about is null or d.mode <> 'now' or not exists (select from ${rowsForAll(deliveries, why)} e
+          where e.user_id = d.user_id and e.method = d.method and e.about = d.about and e.id < d.id and e.mode = 'now'
           and e.state in ('planned', 'sending') and e.deleted_at is null))
       order by d.due_at, d.id limit ${sql.lit(AT_ONCE)} for update skip locked)`,
   });

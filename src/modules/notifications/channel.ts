@@ -41,7 +41,7 @@ export interface Message {
   readonly thread: string | null;
   readonly actions: readonly MessageAction[];
   readonly is_urgent: boolean;
-  /** The types of what it tells, by which it was chosen: of a bundle and a digest each once. None: nobody chooses it. */
+  /** The types of what it tells, by which it was chosen: of a digest each once. None: nobody chooses it. */
   readonly types?: readonly string[];
   /** Who gets what is answered by mail, where it does not become a comment. */
   readonly reply_to?: string | null;
