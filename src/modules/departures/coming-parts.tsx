@@ -7,8 +7,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { attempted, notify } from '#web/ui/notices.ts';
 import { AskedPart, Part, RowsPart } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import styles from '#modules/departures/departures.module.css';
 
 const route = '/people/coming-and-going';
+const kinds = ['comes', 'goes', 'birthdays'] as const;
 
 /** Lines that wait for the reader, ticked by one press and taken back by the notice. */
 export function LinesToTick({ isQuiet }: { readonly isQuiet?: boolean }) {
@@ -33,7 +35,7 @@ export function LinesToTick({ isQuiet }: { readonly isQuiet?: boolean }) {
   return (
     <RowsPart title={t('coming.to_tick')} to={route} query={query} empty={{ title: t('coming.nothing_to_tick') }}>
       {(row) => (
-        <li className="row wrap lined" data-line={row.id}>
+        <li className={`row wrap lined ${styles.line}`} data-line={row.id}>
           <span className="stack gap-2 grow shrinks">
             <span className="breaks" translate="no">
               {row.text}
@@ -57,7 +59,10 @@ export function ComingAndGoing({ isQuiet }: { readonly isQuiet?: boolean }) {
   const formats = useFormats();
   const query = useCall('GET /api/fp/coming-and-going');
   if (isQuiet && !query.data) return null;
-  const kinds = ['comes', 'goes', 'birthdays'] as const;
+  const today = formats.today();
+  // The days just behind are told, too: as what has been.
+  const said = (kind: (typeof kinds)[number], on: string) =>
+    kind !== 'birthdays' && on < today ? t(`coming.past.${kind}`, { day: formats.nearDay(on) }) : formats.nearDay(on);
   return (
     <AskedPart title={t('coming.comes')} query={query}>
       {(data) =>
@@ -67,15 +72,15 @@ export function ComingAndGoing({ isQuiet }: { readonly isQuiet?: boolean }) {
             <Part key={kind} title={t(`coming.${kind}`)} count={data[kind].length} {...(isQuiet && { to: route })}>
               <ul>
                 {data[kind].map((one) => (
-                  <li key={`${one.user_id} ${one.on}`} className="row lined">
+                  <li key={`${one.user_id} ${one.on}`} className={`row lined ${styles.line}`}>
                     <Avatar id={one.user_id} name={one.fio} />
                     <span className="grow shrinks cut" translate="no">
                       {one.fio}
                     </span>
-                    <span className="quiet small nowrap">{formats.nearDay(one.on)}</span>
+                    <span className="quiet small nowrap">{said(kind, one.on)}</span>
                   </li>
                 ))}
-                {!data[kind].length && <li className="quiet small lined">{t('coming.nobody')}</li>}
+                {!data[kind].length && <li className={`quiet small lined ${styles.line}`}>{t('coming.nobody')}</li>}
               </ul>
             </Part>
           ))

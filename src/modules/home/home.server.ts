@@ -6,7 +6,6 @@ import { localDayOf } from '#modules/schedules/door.ts';
 import { clientTasks } from '#modules/client-tasks/door.ts';
 import { homeAsked, homeWarnings, type Warning } from '#modules/home/home-parts.ts';
 import { projects } from '#modules/projects/door.ts';
-import { devTasks } from '#modules/tasks/door.ts';
 import { statfs } from 'node:fs/promises';
 import type { App } from '#server/app.ts';
 import type { Context, Db } from '#server/context.ts';

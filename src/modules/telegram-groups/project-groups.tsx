@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Answer } from '#kernel/api.ts';
 import { call } from '#web/api/call.ts';
 import { useCall } from '#web/cache/use-call.ts';
@@ -32,9 +32,7 @@ export function TelegramGroups({ projectId }: { readonly projectId: number }) {
   });
   const count = groups.data?.rows.length ?? 0;
   const isLinked = made !== null && count > made.before;
-  useEffect(() => {
-    if (isLinked) setMade(null);
-  }, [isLinked]);
+  if (isLinked) setMade(null);
   const title = t('telegram-groups.title');
   return (
     <AskedPart title={title} query={groups} rows={2}>
@@ -46,7 +44,7 @@ export function TelegramGroups({ projectId }: { readonly projectId: number }) {
             is_on && !made && <LinkButton projectId={projectId} show={(code) => setMade({ ...code, before: count })} />
           }
         >
-          {made && !isLinked && <HowToLink {...made} cancel={() => setMade(null)} />}
+          {made && <HowToLink {...made} cancel={() => setMade(null)} />}
           {!rows.length && !made && (
             <StateNote
               compact

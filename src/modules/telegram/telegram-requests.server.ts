@@ -29,8 +29,8 @@ interface Project {
 }
 
 /**
- * What is asked for, and where it goes. A client asks for client tasks. What staff forward was said by somebody else: in
- * the project of a client it is what that client asks for, where they may write it down; their own words are a task.
+ * What is asked for, and where it goes. A client asks for client tasks. What staff forward was said by somebody else:
+ * in the project of a client it is what that client asks for, if they may write it down; their own words are a task.
  */
 function placeOf({ actor }: Linked, { forward_origin }: Message, { id, client_id }: Project): Place {
   const isAsked =

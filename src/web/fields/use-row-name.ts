@@ -7,6 +7,6 @@ import type { RowValues } from '#web/fields/field-view.ts';
 export function useRowName(resource: Resource, row: RowValues | null): string | null {
   const to = resource.fields[resource.display]?.options.to;
   const id = to && row ? row[resource.display] : null;
-  const other = useReference(String(to ?? ''), typeof id === 'number' ? id : null);
+  const other = useReference(to ?? '', typeof id === 'number' ? id : null);
   return row && (other?.name ?? nameOfRow(resource, row));
 }

@@ -1,4 +1,5 @@
 import { Avatar } from '#web/ui/avatar.tsx';
+import styles from '#web/ui/offer-face.module.css';
 import type { Offer } from '#web/ui/picking.ts';
 
 /** A row as it is offered: a person by their face, everything else by its colour, and what tells it from others. */
@@ -14,7 +15,7 @@ export function OfferFace({ path, offer }: { readonly path: string; readonly off
       <span className="cut" title={name}>
         {name}
       </span>
-      {detail && <span className="quiet small cut to-end">{detail}</span>}
+      {detail && <span className={`quiet small cut to-end ${styles.detail}`}>{detail}</span>}
     </span>
   );
 }

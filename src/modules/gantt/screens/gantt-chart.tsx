@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Said } from '#web/ui/said.tsx';
 import { useMinute } from '#web/ui/use-minute.ts';
 import { BarBubble, HeldBubble } from '#modules/gantt/screens/bubbles.tsx';
@@ -67,10 +67,8 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
         onFocus={keys.onFocus}
         onKeyDown={keys.onKeyDown}
         onKeyUp={keys.onKeyUp}
-        onBlur={(event) => {
-          // Who goes elsewhere with Alt still pressed has not dropped anything.
-          if (!event.currentTarget.contains(event.relatedTarget) && held && !pointer) holding.giveBack();
-        }}
+        // Who goes elsewhere with Alt still pressed has not dropped anything.
+        onBlur={(event) => hasLeft(event) && held && !pointer && holding.giveBack()}
       >
         <div
           className={styles.whole}
@@ -109,6 +107,8 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
     </div>
   );
 }
+
+const hasLeft = ({ currentTarget, relatedTarget }: FocusEvent): boolean => !currentTarget.contains(relatedTarget);
 
 interface DrawnLinesProps extends GanttChartProps {
   readonly view: View;
