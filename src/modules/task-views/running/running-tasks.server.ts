@@ -27,12 +27,14 @@ export const runningTasksServed = serve(runningTasks, async (ctx, { query }) => 
           and t.executor_id is not null and ${conditionsAsked(ctx, query, [])}
         order by t.status desc, t.running_since, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db),
   );
+  // A client sees what is worked on, and nobody's time.
+  const timed = ctx.actor.user_type === 'client' ? [] : found.rows;
   const people = [...new Set(found.rows.map((row) => row.executor_id as number))];
   return {
     rows: presentListed(ctx, found.rows),
     is_cut: found.is_cut,
-    tasks: await minutesOfTasks(ctx, found.rows, dayStart),
-    people: await minutesOfPeople(ctx, people, dayStart),
+    tasks: await minutesOfTasks(ctx, timed, dayStart),
+    people: await minutesOfPeople(ctx, timed.length ? people : [], dayStart),
     // A question about certain tasks is not one about who has none.
     idle_user_ids: Object.keys(query).length ? [] : await idlePeople(ctx, people, calendar.dayOf(ctx.now.getTime())),
     day_started_at: dayStart.toISOString(),
@@ -46,7 +48,7 @@ async function minutesOfTasks(ctx: Context, rows: readonly { readonly id: number
     from ${rowsForAll(taskIntervals, 'of tasks that are shown')} i
       join ${rowsOf(ctx, devTasks)} as t on t.id = i.task_id and t.executor_id = i.user_id
     where i.task_id = any(${ids}::bigint[]) and i.started_at >= ${since} and i.deleted_at is null
-    group by i.task_id`.rows(ctx.db);
+    group by i.task_id order by i.task_id`.rows(ctx.db);
 }
 
 const minutesOfPeople = (ctx: Context, people: readonly number[], since: Date) =>
@@ -54,7 +56,7 @@ const minutesOfPeople = (ctx: Context, people: readonly number[], since: Date) =
       coalesce(sum(i.minutes), 0)::int as today_minutes
     from ${rowsForAll(taskIntervals, 'the day of a person on whose task one looks, on whatever they worked')} i
     where i.user_id = any(${people}::bigint[]) and i.started_at >= ${since} and i.deleted_at is null
-    group by i.user_id`.rows(ctx.db);
+    group by i.user_id order by i.user_id`.rows(ctx.db);
 
 /** People whom the caller leads, or in projects of the caller, who are there and on whose tasks nothing happens. */
 async function idlePeople(ctx: Context, busy: readonly number[], today: string): Promise<number[]> {
