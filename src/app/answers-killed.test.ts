@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
-import { type ProductProcess, startProcess } from '#app/testing/process.ts';
+import { type KillableProduct, killableProduct } from '#app/testing/killable-product.ts';
+import type { ProductProcess } from '#app/testing/process.ts';
 import { remoteAt } from '#app/testing/remote.ts';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { AnswerKeeper, type KeptAnswer, type SaveOutcome } from '#modules/knowledge-tests/screens/answer-keeper.ts';
 import { testFor, topicWith } from '#modules/knowledge-tests/testing/bank.server.ts';
 
@@ -19,29 +15,16 @@ const questionCount = 24;
 const rounds = 3;
 const kills = 3;
 
-let database: FreshDatabase;
-let folder: string;
+let product: KillableProduct;
 let running: ProductProcess | null = null;
 beforeAll(async () => {
-  database = await freshDatabase('demo');
-  folder = await mkdtemp(join(tmpdir(), 'vazifa-answers-'));
-  running = await startProcess(database.url, folder);
+  product = await killableProduct();
+  running = await product.start();
 }, 300_000);
 afterAll(async () => {
   await running?.kill();
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
+  await product?.drop();
 });
-
-async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 
 /** What the server said that it has: of each question the version and what was sent. */
 const acknowledged = new Map<number, { value: unknown; version: number }>();
@@ -114,7 +97,7 @@ it('loses no acknowledged answer of a test and gains no time, however often the 
 
   const compare = async () => {
     const before = new Map(acknowledged);
-    const rows = await query<{ question_id: string; answer: unknown; version: number }>(
+    const rows = await product.query<{ question_id: string; answer: unknown; version: number }>(
       'select question_id, answer, version from test_answers where attempt_id = $1',
       [attempt.id],
     );
@@ -137,7 +120,7 @@ it('loses no acknowledged answer of a test and gains no time, however often the 
       running = null;
       await one.kill();
       await compare();
-      running = await startProcess(database.url, folder);
+      running = await product.start();
       const same = await untilAnswered(token, (caller) => caller.post('fp/test-attempts/start', { test_id }));
       expect(same.json).toMatchObject({ id: attempt.id, state: 'running', ends_at: attempt.ends_at });
     }
@@ -167,8 +150,12 @@ it('loses no acknowledged answer of a test and gains no time, however often the 
     expect(handed.json).toMatchObject({ id: attempt.id, ends_at: attempt.ends_at });
   }
   await expect
-    .poll(async () => (await query('select state, percent::text from test_attempts where id = $1', [attempt.id]))[0], {
-      ...{ timeout: 60_000, interval: 200 },
-    })
+    .poll(
+      async () =>
+        (await product.query('select state, percent::text from test_attempts where id = $1', [attempt.id]))[0],
+      {
+        ...{ timeout: 60_000, interval: 200 },
+      },
+    )
     .toMatchObject({ state: 'graded', percent: expect.stringMatching(/^100(\.0+)?$/) });
 }, 300_000);

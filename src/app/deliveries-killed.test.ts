@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { callerOf, signedIn } from '#app/testing/caller.ts';
-import { type ProductProcess, startProcess } from '#app/testing/process.ts';
+import { type KillableProduct, killableProduct } from '#app/testing/killable-product.ts';
+import type { ProductProcess } from '#app/testing/process.ts';
 import { remoteAt } from '#app/testing/remote.ts';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 import { type SmtpStandIn, smtpStandIn } from '#modules/mail/testing/mail-stand-in.ts';
 
 /**
@@ -21,44 +17,20 @@ const processCount = Number(process.env.TRUST_DELIVERY_PROCESSES ?? 2);
 const followerCount = 8;
 const longestMs = (kills + 10) * 20_000;
 
-let database: FreshDatabase;
-let folder: string;
+let product: KillableProduct;
 let smtp: SmtpStandIn;
 const running: ProductProcess[] = [];
-/** One that does not start says by what it is held up. */
-const started = () =>
-  startProcess(database.url, folder).catch(async (error: Error) => {
-    const rows =
-      await query(`select pid, state, wait_event_type || ' ' || wait_event as waits, pg_blocking_pids(pid) as by,
-        now() - xact_start as since, left(query, 160) as query from pg_stat_activity
-      where datname = current_database() and state <> 'idle' order by xact_start`);
-    throw new Error(`${error.message}\n${rows.map((row) => JSON.stringify(row)).join('\n')}`);
-  });
 beforeAll(async () => {
-  [database, folder, smtp] = [
-    await freshDatabase('demo'),
-    await mkdtemp(join(tmpdir(), 'vazifa-deliveries-')),
-    await smtpStandIn(),
-  ];
-  running.push(await started());
-  while (running.length < processCount) running.push(await started());
+  [product, smtp] = [await killableProduct(), await smtpStandIn()];
+  while (running.length < processCount) running.push(await product.start());
 }, 300_000);
 afterAll(async () => {
   await Promise.all(running.map((one) => one.kill()));
-  await Promise.all([database?.drop(), smtp?.[Symbol.asyncDispose](), rm(folder, { recursive: true, force: true })]);
+  await Promise.all([product?.drop(), smtp?.[Symbol.asyncDispose]()]);
 }, 60_000);
 
-async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
 const count = async (text: string, values: unknown[] = []): Promise<number> =>
-  Number((await query<{ n: string }>(`select count(*) as n from ${text}`, values))[0]!.n);
+  Number((await product.query<{ n: string }>(`select count(*) as n from ${text}`, values))[0]!.n);
 
 /** Mail goes to the stand-in; those who follow the largest project want mail of it at once. */
 async function prepare(): Promise<{ readonly token: string; readonly project: number; readonly people: number[] }> {
@@ -69,26 +41,26 @@ async function prepare(): Promise<{ readonly token: string; readonly project: nu
   const { id, version } = rows.find(({ code }: { code: string }) => code === 'email');
   const settings = { host: '127.0.0.1', port: smtp.port, security: 'none', from_address: 'vazifa@example.uz' };
   expect((await admin.post('admin/notification-methods/set-up', { id, version, settings })).status).toBe(200);
-  const [largest] = await query<{ id: string; people: string[] }>(
+  const [largest] = await product.query<{ id: string; people: string[] }>(
     `select p.id, array(select u.id from users u where u.id = any(p.member_ids) and u.status = 'active'
         and u.deleted_at is null and u.id <> $1 order by u.id limit $2) as people
       from projects p where p.deleted_at is null and p.archived_at is null order by cardinality(p.member_ids) desc limit 1`,
     [me, followerCount],
   );
   const people = largest!.people.map(Number);
-  await query(`update users set email = 'reader' || id || '@example.uz' where id = any($1)`, [people]);
-  await query(
+  await product.query(`update users set email = 'reader' || id || '@example.uz' where id = any($1)`, [people]);
+  await product.query(
     `insert into notification_watches (user_id, path, row_id, mode)
       select unnest($1::bigint[]), 'fp/projects', $2, 'follow'`,
     [people, largest!.id],
   );
-  await query(
+  await product.query(
     `insert into notification_choices (user_id, kind, method, mode)
       select unnest($1::bigint[]), 'task_status_changed', 'email', 'now'`,
     [people],
   );
-  await query('delete from deliveries');
-  await query('delete from inbox');
+  await product.query('delete from deliveries');
+  await product.query('delete from inbox');
   there.close();
   return { token: admin.headers.authorization!.slice('Bearer '.length), project: Number(largest!.id), people };
 }
@@ -96,7 +68,7 @@ async function prepare(): Promise<{ readonly token: string; readonly project: nu
 const idOf = (raw: Buffer): number => Number(/^Message-ID: <d(\d+)\./im.exec(raw.toString())![1]);
 /** What is due later, because somebody is off today, goes today all the same. */
 const hurry = () =>
-  query(`update deliveries set due_at = now() where state = 'planned' and tries = 0 and due_at > now()`);
+  product.query(`update deliveries set due_at = now() where state = 'planned' and tries = 0 and due_at > now()`);
 
 it('tells each once and loses none, whichever process is killed at any moment', { timeout: longestMs }, async () => {
   const { token, project, people } = await prepare();
@@ -121,19 +93,19 @@ it('tells each once and loses none, whichever process is killed at any moment', 
     await sleep(300 + Math.random() * 2_500);
     const [one] = running.splice(Math.floor(Math.random() * running.length), 1);
     await one!.kill();
-    running.push(await started());
+    running.push(await product.start());
   }
   load.isOver = true;
   await working;
   // With all of them gone a minute passes: what they had taken up is free again.
   await Promise.all(running.splice(0).map((one) => one.kill()));
   const held = await count(`deliveries where state = 'sending'`);
-  await query(`update deliveries set leased_until = now() where state = 'sending'`);
-  running.push(await started());
+  await product.query(`update deliveries set leased_until = now() where state = 'sending'`);
+  running.push(await product.start());
 
   const isDone = async () => {
     await hurry();
-    await query(`update deliveries set due_at = now() where state = 'planned'`);
+    await product.query(`update deliveries set due_at = now() where state = 'planned'`);
     const told = await toldTo(people);
     const made = await count(`dev_tasks where name like 'Uzilish %'`);
     const open = await count(`deliveries where state in ('planned', 'sending')`);
@@ -149,11 +121,11 @@ it('tells each once and loses none, whichever process is killed at any moment', 
   await expect.poll(isDone, { timeout: longestMs / 2, interval: 500 }).toMatchObject({ waits: 0 });
 
   const twice = `(select unnest(notice_ids) as id from deliveries) n group by n.id having count(*) > 1`;
-  expect(await query(`select n.id from ${twice}`)).toEqual([]);
+  expect(await product.query(`select n.id from ${twice}`)).toEqual([]);
   const untold = `inbox i where i.kind = 'task_created' and i.read_at is null
     and not exists (select from deliveries d where i.id = any(d.notice_ids))`;
   expect(await count(untold)).toBe(0);
-  const rows = await query<{ id: string; state: string }>('select id, state from deliveries order by id');
+  const rows = await product.query<{ id: string; state: string }>('select id, state from deliveries order by id');
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']));
   const arrived = smtp.arrived.map(({ raw }) => idOf(raw));
   const ids = [...new Set(arrived)].toSorted((one, other) => one - other);
@@ -167,7 +139,7 @@ it('tells each once and loses none, whichever process is killed at any moment', 
 
 /** Of how many new tasks each person was told. */
 async function toldTo(people: readonly number[]): Promise<number[]> {
-  const rows = await query<{ n: string }>(
+  const rows = await product.query<{ n: string }>(
     `select coalesce(sum(coalesce((i.details ->> 'count')::int, 1)), 0) as n
       from unnest($1::bigint[]) with ordinality as p(id, place)
       left join inbox i on i.user_id = p.id and i.kind = 'task_created' group by p.place order by p.place`,

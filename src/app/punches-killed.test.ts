@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import pg from 'pg';
-import { type ProductProcess, startProcess } from '#app/testing/process.ts';
+import { type KillableProduct, killableProduct } from '#app/testing/killable-product.ts';
+import type { ProductProcess } from '#app/testing/process.ts';
 import { hikvisionDevice, type SimulatedDevice, type SimulatedPass, zktecoDevice } from '#app/simulated-devices.ts';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
 
 /**
  * Fifty terminals tell of a thousand passes a second, and the process that hears them is killed twice in between. They
@@ -19,42 +15,29 @@ const hikvisions = 10;
 const all = 50;
 const each = aSecond / all;
 
-let database: FreshDatabase;
-let folder: string;
+let product: KillableProduct;
 let running: ProductProcess | null = null;
 beforeAll(async () => {
-  database = await freshDatabase('demo');
-  folder = await mkdtemp(join(tmpdir(), 'vazifa-punches-'));
-  running = await startProcess(database.url, folder);
+  product = await killableProduct();
+  running = await product.start();
 }, 120_000);
 afterAll(async () => {
   await running?.kill();
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
+  await product?.drop();
 });
 
 const urlOf = () => running?.url ?? null;
 const tokenOf = (number: number) => `simulated-token-of-terminal-${number}`;
 const numberOf = (at: number) => `T${String(at).padStart(4, '0')}`;
 
-async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    return (await client.query<T>(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 /** Terminals that HR has accepted. */
 async function devices(): Promise<SimulatedDevice[]> {
-  await query('delete from attendance_punches');
+  await product.query('delete from attendance_punches');
   const made: SimulatedDevice[] = [];
   for (let at = 0; at < all; at++) {
     const isHikvision = at < hikvisions;
     const hash = isHikvision ? createHash('sha256').update(tokenOf(at)).digest() : null;
-    await query(
+    await product.query(
       `insert into attendance_devices (name, kind, serial, state, secret_hash) values ($1, $2, $1, 'active', $3)`,
       [numberOf(at), isHikvision ? 'hikvision' : 'zkteco', hash],
     );
@@ -89,14 +72,14 @@ it('loses no pass and keeps none twice, however often the process is killed', as
       running = null;
       await one?.kill();
       kills++;
-      running = await startProcess(database.url, folder);
+      running = await product.start();
     }
   })();
   await Promise.all([...tellAll, killing]);
   const took = (performance.now() - began) / 1000;
   const told = seconds * aSecond;
   process.stdout.write(`${told} passes told in ${took.toFixed(1)} s, killed ${kills} times\n`);
-  const [stored] = await query<{ rows: string; different: string; people: string }>(
+  const [stored] = await product.query<{ rows: string; different: string; people: string }>(
     `select count(*) as rows, count(distinct (device_id, ext_user, at)) as different,
       count(distinct ext_user) as people from attendance_punches where source = 'terminal'`,
   );
@@ -104,7 +87,7 @@ it('loses no pass and keeps none twice, however often the process is killed', as
     ...[2, told, told, each],
   ]);
   // Each device has each of its people once in each second.
-  const odd = await query(
+  const odd = await product.query(
     `select device_id, at from attendance_punches where source = 'terminal'
       group by device_id, at having count(*) <> $1`,
     [each],
