@@ -5,6 +5,7 @@ import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/home/dashboard.ts';
 import { projects } from '#modules/projects/door.ts';
 import { isLateAt } from '#modules/measures/door.server.ts';
+import { fallsToReview } from '#modules/task-views/door.server.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const taskColumns = {
@@ -30,7 +31,7 @@ export const dashboardServed: Served = serve(dashboard, async (ctx) => {
     list(sql`${mine} and t.status = 'processing'`),
     tasksWhere(ctx, sql`${mine} and ${isLateAt(ctx.now)}`, sql`true`),
     list(sql`${mine} and ${open} and t.deadline >= now() and t.deadline < ${endOfToday}`),
-    list(sql`t.reviewer_id = ${ctx.actor.id} and t.status = 'checking'`),
+    list(sql`t.status = 'checking' and ${fallsToReview(ctx.actor)}`),
     list(sql`${mine} and t.status in ('returned', 'not_accepted')`),
     projectsOf(ctx),
   ]);

@@ -1,6 +1,6 @@
 import { wrongParameter } from '#kernel/problems.ts';
 import { columnsOf, sql, type SqlBool } from '#server/database/door.ts';
-import type { Context } from '#server/context.ts';
+import type { Actor, Context } from '#server/context.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
 import {
@@ -37,12 +37,16 @@ export const tasksToTestServed = serve(tasksToTest, async (ctx, { query }) => {
 });
 
 /** Who reviews tests; without one the manager of the project does. Who ordered it accepts what is done. */
-function waitsFor({ actor }: Context): Condition {
-  const manages = sql`t.project_id = any(${actor.managed_project_ids}::bigint[])`;
-  return sql<SqlBool>`(case t.status
-    when 'checking' then t.reviewer_id = ${actor.id} or (t.reviewer_id is null and ${manages})
-    else t.creator_id = ${actor.id} or t.reviewer_id = ${actor.id} or ${manages} end)`;
-}
+const waitsFor = ({ actor }: Context): Condition =>
+  sql<SqlBool>`(case t.status when 'checking' then ${fallsToReview(actor)}
+    else t.creator_id = ${actor.id} or t.reviewer_id = ${actor.id} or ${manages(actor)} end)`;
+
+const manages = ({ managed_project_ids }: Actor): Condition =>
+  sql<SqlBool>`t.project_id = any(${managed_project_ids}::bigint[])`;
+
+/** Of tasks that are checked: those that the person reviews, and those of their projects that nobody else reviews. */
+export const fallsToReview = (actor: Actor): Condition =>
+  sql<SqlBool>`(t.reviewer_id = ${actor.id} or (t.reviewer_id is null and ${manages(actor)}))`;
 
 const listedCheck = columnsOf(taskChecks, 'id', 'version', 'task_id', 'text', 'result', 'note');
 
