@@ -41,6 +41,27 @@ describe('the own day', () => {
     for (const { starts_at, ends_at } of day.spans) expect(starts_at < ends_at).toBe(true);
   });
 
+  it('shows what was put aside last while nothing runs, to go on with', async () => {
+    const developer = who('developer');
+    const { id } = (await developer.get('admin/auth/me')).json.user;
+    const move = (task: number, action: string) =>
+      developer.post('fp/dev-tasks/transition', { ids: [task], action, comment: 'Sinov' });
+    const { rows } = (await developer.get(`fp/dev-tasks;perPage=50?executor_id=${id}&status=new`)).json;
+    const [first, second] = rows
+      .filter(({ allowed_actions }: { allowed_actions: string[] }) => allowed_actions.includes('to_processing'))
+      .map((row: { id: number }) => row.id);
+    const before = (await get('developer', 'day')).running;
+    if (before) expect((await move(before.id, 'to_pause')).status).toBe(200);
+    for (const task of [first, second]) {
+      expect((await move(task, 'to_processing')).status).toBe(200);
+      expect(await get('developer', 'day')).toMatchObject({ running: { id: task }, paused: null });
+      expect((await move(task, 'to_pause')).status).toBe(200);
+    }
+    const { running, paused } = await get('developer', 'day');
+    expect([running, paused.id]).toEqual([null, second]);
+    expect(paused.allowed_actions).toContain('to_processing');
+  });
+
   it('names no task that the person does not see any more', async () => {
     const { id } = (await who('developer').get('admin/auth/me')).json.user;
     const { rows } = await sql`select t.id from dev_tasks t where t.deleted_at is null
@@ -96,6 +117,16 @@ describe('the week of people', () => {
     const { free, free_total } = await get('manager', 'week');
     expect(free_total).toBeGreaterThanOrEqual(free.length);
     for (const task of free) expect(task.executor_id).toBeNull();
+  });
+});
+
+describe('what waits for a check', () => {
+  it('is as many as stand under review on the page behind it', async () => {
+    for (const login of ['manager', 'lead', 'developer']) {
+      const { rows } = (await who(login).get('fp/dev-tasks/to-test')).json;
+      const checked = rows.filter(({ status }: { status: string }) => status === 'checking').length;
+      expect([login, (await who(login).get('fp/dashboard')).json.totals.checking]).toEqual([login, checked]);
+    }
   });
 });
 

@@ -32,6 +32,8 @@ export const ownDay = endpoint('GET /api/fp/dashboard/day', {
     away: orNull(absence),
     worked: Type.Array(workedSpan),
     running: orNull(listedTask),
+    /** What was put aside last today, while nothing runs. */
+    paused: orNull(listedTask),
     /** Is there anything open that the person does? */
     has_tasks: Type.Boolean(),
   }),

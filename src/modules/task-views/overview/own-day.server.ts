@@ -27,7 +27,7 @@ const workedColumns = {
 const MOST_SPANS = 200;
 const LONGEST_ABSENCE_DAYS = 400;
 
-/** Four questions: what was worked on today, what runs, whether there is more to do, and who is away. */
+/** What was worked on today, what runs or was put aside last, whether there is more to do, and who is away. */
 export const ownDayServed = serve(ownDay, async (ctx) => {
   const calendar = calendarOfPerson(ctx, ctx.actor.id);
   // At three in the morning a night shift is still of the day on which it began.
@@ -44,6 +44,11 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
   const running = await sql(listed)`select ${listedSelection} from ${tasks} as t
     where t.executor_id = ${ctx.actor.id} and t.status = 'processing'
     order by t.running_since desc nulls last, t.id limit 1`.rows(ctx.db);
+  const [paused] = running.length
+    ? []
+    : await sql(listed)`select ${listedSelection} from ${tasks} as t
+        where t.executor_id = ${ctx.actor.id} and t.status = 'pause' and t.status_changed_at >= ${dayStart}
+        order by t.status_changed_at desc, t.id limit 1`.rows(ctx.db);
   const isLeft = inStatus(unacceptedStatuses);
   const hasTasks = await sql({ has_tasks: yesNo })`select exists (select from ${tasks} as t
     where t.executor_id = ${ctx.actor.id} and ${isLeft} and ${inLiveProject(ctx)}) as has_tasks`.value(ctx.db);
@@ -55,6 +60,7 @@ export const ownDayServed = serve(ownDay, async (ctx) => {
     away: absences.nextOf(ctx.actor.id, day, day, (one) => calendar.isWorkingDay(one)),
     worked,
     running: presentListed(ctx, running)[0] ?? null,
+    paused: paused ? presentListed(ctx, [paused])[0]! : null,
     has_tasks: hasTasks,
   };
 });

@@ -17,7 +17,7 @@ import type { OwnDay } from '#modules/task-views/overview/overview-endpoints.ts'
 import styles from '#modules/task-views/overview/overview.module.css';
 import { actionLabel, devTasks, type TaskAction } from '#modules/tasks/door.ts';
 
-/** The own day as hours against the schedule, and the task that runs with its two moves. */
+/** The own day as hours against the schedule, and the task that runs, or was put aside last, with its moves. */
 export default function OwnDayPart() {
   const { t } = useTexts();
   const query = useCall('GET /api/fp/dashboard/day', { under: ['one', 'fp/dashboard'] });
@@ -33,8 +33,9 @@ const none: readonly ListedTask[] = [];
 function Day({ day }: { readonly day: OwnDay }) {
   const { t } = useTexts();
   const now = useMinute();
-  const { spans, worked, running, away } = day;
-  const standing = useStanding(devTasks.path, running ? [running] : none);
+  const { spans, worked, running, paused, away } = day;
+  const atHand = running ?? paused;
+  const standing = useStanding(devTasks.path, atHand ? [atHand] : none);
   const norm = spans.reduce((sum, { starts_at, ends_at }) => sum + (Date.parse(ends_at) - Date.parse(starts_at)), 0);
   const spent = worked.reduce(
     (sum, { started_at, ended_at }) =>
@@ -50,7 +51,7 @@ function Day({ day }: { readonly day: OwnDay }) {
     <Part title={t('home.day')} to="/other/day-of-tasks" tools={<span className="soft small digits">{said}</span>}>
       {(spans.length > 0 || worked.length > 0) && <Bar day={day} now={now} />}
       {standing.map((task) => (
-        <Running key={task.id} task={task} />
+        <AtHand key={task.id} task={task} />
       ))}
       <TransitionDialog />
     </Part>
@@ -109,11 +110,11 @@ function Bar({ day, now }: { readonly day: OwnDay; readonly now: number }) {
 }
 
 const movesOf = (task: Pick<ListedTask, 'requires_review' | 'allowed_actions'>): TaskAction[] =>
-  (['to_pause', task.requires_review ? 'to_checking' : 'finish'] as const).filter((action) =>
+  (['to_processing', 'to_pause', task.requires_review ? 'to_checking' : 'finish'] as const).filter((action) =>
     task.allowed_actions.includes(action),
   );
 
-function Running({ task }: { readonly task: ListedTask }) {
+function AtHand({ task }: { readonly task: ListedTask }) {
   const { t } = useTexts();
   return (
     <div className={`row gap-14 wrap ${styles.running}`}>
