@@ -1,3 +1,4 @@
+import { useReference } from '#web/cache/references.ts';
 import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -18,7 +19,8 @@ export function RefuseDialog({ row, close }: { readonly row: LeaveRequest; reado
     },
   });
   const text = t('leave-requests.allowed_actions.refuse');
-  const about = daySpan(row.starts_on, row.ends_on);
+  const person = useReference('admin/users', row.user_id);
+  const about = [person?.name, daySpan(row.starts_on, row.ends_on)].filter(Boolean).join(' · ');
   return (
     <FieldsDialog
       of={form}

@@ -38,7 +38,11 @@ export function TransitionForm({ task, action, fields, offered, typed }: Asked) 
     begin: { comment: typed?.comment ?? '', executor_id: task.executor_id },
     draft: `move ${task.id} ${action}`,
     send,
+    isLive: true,
   });
+  // Only who sets another deadline says why.
+  const isMoved = Boolean(form.form.getValues().deadline);
+  const only = order.filter((name) => shown.has(name) && (isMoved || name !== 'deadline_reason_code'));
 
   async function send({ comment: why, executor_id = null, deadline, deadline_reason_code }: MoveBody) {
     close();
@@ -57,6 +61,7 @@ export function TransitionForm({ task, action, fields, offered, typed }: Asked) 
   return (
     <FieldsDialog
       of={form}
+      only={only}
       title={title}
       text={title}
       close={close}
