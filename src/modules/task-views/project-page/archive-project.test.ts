@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/calendar-formats.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -132,13 +133,13 @@ it('does not take back into it what was moved out before', async () => {
 
 it('leaves a recurrence in it asleep, without holding up others', async () => {
   const [away, other] = [await project(), await project()];
+  const timeZone = 'Asia/Tashkent';
   const night = new Date(Date.now() + 3 * 86_400_000);
   // Not before that night: the server's own job, which may come in between, makes none.
-  const daily = { name: 'Har kuni', starts_on: night.toISOString().slice(0, 10), deadline_days: 1 };
+  const daily = { name: 'Har kuni', starts_on: dayOf(night.toISOString(), timeZone), deadline_days: 1 };
   for (const { task } of [away, other])
     expect((await manager.post('fp/task-recurrences', { ...daily, template_task_id: task.id })).status).toBe(201);
   await away.put('archive');
-  const timeZone = 'Asia/Tashkent';
   await server.db.transaction((db) => makeRecurring(contextOfJob(db, { timeZone }, 'test', night)));
   const count = async (id: number) =>
     (await manager.get(`fp/dev-tasks;perPage=20?project_id=${id}&name=${encodeURIComponent('Har kuni')}`)).json.total;
