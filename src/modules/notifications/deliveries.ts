@@ -35,9 +35,9 @@ export const deliveries = resource('admin/notification', {
     kind: text({ ...kept, required: true, max: 60, list: false }),
     /** What the kind is called in the language of whoever looks. */
     kind_name: text({ ...kept, computed: true, max: 200 }),
+    state: choice({ ...kept, values: deliveryStates, required: true }),
     method: choice({ ...kept, values: channelCodes, required: true }),
     mode: choice({ ...kept, values: deliveryModes, required: true }),
-    state: choice({ ...kept, values: deliveryStates, required: true }),
     reason: choice({ ...kept, values: dropReasons }),
     due_at: instant({ ...kept, required: true }),
     sent_at: instant(kept),
