@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Context, system } from '#server/context.ts';
-import { dbOf } from '#server/database/db.ts';
-import { makePool } from '#server/database/pool.ts';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
+import type { Context } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { stretchOf } from '#modules/measures/asking.ts';
 import { entryJobs, mendEntries } from '#modules/measures/kept-entries.server.ts';
 import { numbersOf } from '#modules/measures/numbers.server.ts';
 import { taskMeasures } from '#modules/measures/task-measures.ts';
 import { at, randomOf, span, worldOf } from '#modules/measures/testing/random-world.ts';
+import { smallDatabase } from '#modules/measures/testing/small-database.ts';
 import { instantOfWorld, loadWorld, worldZone } from '#modules/measures/testing/world.ts';
 
 /** What is kept of finished and accepted tasks is what a count of their moves says, whatever is done to these. */
@@ -23,30 +21,19 @@ const asOf = instantOfWorld(at(span));
 describe.each([11, 12, 13])('random history %i', (seed) => {
   const random = randomOf(seed);
   const up = (to: number): number => 1 + Math.floor(random() * to);
-  let database: FreshDatabase;
   let ctx: Context;
   let end: () => Promise<void>;
   beforeAll(async () => {
-    database = await freshDatabase('none');
-    const pool = makePool(database.url, 2);
-    const db = dbOf(pool);
-    await loadWorld(db, worldOf(seed), asOf);
-    await sql`update dev_tasks set project_id = 1 + id % 3, sub_task_count = case when id % 7 = 0 then 1 else 0 end`.run(
-      db,
-    );
-    // Chance seldom lets a task come to its end.
-    for (let id = 3; id <= 30; id += 3)
-      await sql`insert into task_flows (task_id, from_status, to_status, created_at, executor_id)
-        values (${id}, 'processing', 'done', ${instantOfWorld(at(up(span / 2)))}, 1),
-          (${id}, 'done', 'accepted', ${instantOfWorld(at(span / 2 + up(span / 2) - 1))}, 2)`.run(db);
-    ctx = {
-      ...{ db, now: asOf, actor: system, lang: 'uz', timeZone: worldZone, settings: {} },
-      origin: { request_id: 'test', session_id: null, address: '' },
-    };
-    end = async () => {
-      await pool.end();
-      await database.drop();
-    };
+    ({ ctx, end } = await smallDatabase(async (db) => {
+      await loadWorld(db, worldOf(seed), asOf);
+      await sql`update dev_tasks set project_id = 1 + id % 3,
+        sub_task_count = case when id % 7 = 0 then 1 else 0 end`.run(db);
+      // Chance seldom lets a task come to its end.
+      for (let id = 3; id <= 30; id += 3)
+        await sql`insert into task_flows (task_id, from_status, to_status, created_at, executor_id)
+          values (${id}, 'processing', 'done', ${instantOfWorld(at(up(span / 2)))}, 1),
+            (${id}, 'done', 'accepted', ${instantOfWorld(at(span / 2 + up(span / 2) - 1))}, 2)`.run(db);
+    }, asOf));
   });
   afterAll(() => end());
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Context, system } from '#server/context.ts';
-import { dbOf } from '#server/database/db.ts';
-import { makePool } from '#server/database/pool.ts';
-import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
+import type { Context } from '#server/context.ts';
 import { sql } from '#server/database/sql.ts';
 import { stepsOf, stretchOf } from '#modules/measures/asking.ts';
 import { numbersOf } from '#modules/measures/numbers.server.ts';
 import { taskMeasures } from '#modules/measures/task-measures.ts';
 import { plainNumbers } from '#modules/measures/testing/plain-numbers.ts';
 import { worldOf } from '#modules/measures/testing/random-world.ts';
+import { smallDatabase } from '#modules/measures/testing/small-database.ts';
 import { instantOfWorld, loadWorld, worldZone } from '#modules/measures/testing/world.ts';
 
 /** Histories that nobody would make by hand, counted by SQL and by hand. */
@@ -23,22 +21,10 @@ const periods = [
 describe.each([1, 2, 3, 4, 5, 6])('random history %i', (seed) => {
   const world = worldOf(seed);
   const asOf = seed % 2 ? instantOfWorld(world.as_of) : instantOfWorld('2026-05-06T15:30');
-  let database: FreshDatabase;
   let ctx: Context;
   let end: () => Promise<void>;
   beforeAll(async () => {
-    database = await freshDatabase('none');
-    const pool = makePool(database.url, 2);
-    const db = dbOf(pool);
-    await loadWorld(db, world, asOf);
-    ctx = {
-      ...{ db, now: asOf, actor: system, lang: 'uz', timeZone: worldZone, settings: {} },
-      origin: { request_id: 'test', session_id: null, address: '' },
-    };
-    end = async () => {
-      await pool.end();
-      await database.drop();
-    };
+    ({ ctx, end } = await smallDatabase((db) => loadWorld(db, world, asOf), asOf));
   });
   afterAll(() => end());
 

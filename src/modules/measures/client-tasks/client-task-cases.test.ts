@@ -5,7 +5,7 @@ import { sql } from '#server/database/sql.ts';
 import { stretchOf } from '#modules/measures/asking.ts';
 import { clientTaskMeasures } from '#modules/measures/client-tasks/client-task-measures.ts';
 import '#modules/measures/client-tasks/client-task-relations.server.ts';
-import { smallDatabase } from '#modules/measures/flow/testing/small-database.ts';
+import { smallDatabase } from '#modules/measures/testing/small-database.ts';
 import type { Measure } from '#modules/measures/measure.ts';
 import { numbersOf, rowsBehind } from '#modules/measures/numbers.server.ts';
 import {

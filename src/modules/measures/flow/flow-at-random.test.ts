@@ -8,7 +8,7 @@ import { flowMeasures } from '#modules/measures/flow/flow-measures.ts';
 import '#modules/measures/flow/flow-relations.server.ts';
 import { flowBands, flowSeries } from '#modules/measures/flow/flow-series.server.ts';
 import { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
-import { smallDatabase } from '#modules/measures/flow/testing/small-database.ts';
+import { smallDatabase } from '#modules/measures/testing/small-database.ts';
 import { numbersOf } from '#modules/measures/numbers.server.ts';
 import { loadWorld, worldZone } from '#modules/measures/testing/world.ts';
 import { instantOf, localDayOf } from '#modules/schedules/door.ts';

@@ -7,7 +7,7 @@ import { flowMeasures } from '#modules/measures/flow/flow-measures.ts';
 import '#modules/measures/flow/flow-relations.server.ts';
 import { flowSeries } from '#modules/measures/flow/flow-series.server.ts';
 import { taskHistoriesOf } from '#modules/measures/flow/task-histories.server.ts';
-import { smallDatabase } from '#modules/measures/flow/testing/small-database.ts';
+import { smallDatabase } from '#modules/measures/testing/small-database.ts';
 import type { Measure } from '#modules/measures/measure.ts';
 import { numbersOf, rowsBehind } from '#modules/measures/numbers.server.ts';
 import { localDayOf } from '#modules/schedules/door.ts';
