@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { type Json, type TelegramWalk, telegramWalk } from '#modules/telegram/testing/telegram-walk.server.ts';
+import type { Json } from '#modules/telegram/testing/bot-api.ts';
+import { type TelegramWalk, telegramWalk } from '#modules/telegram/testing/telegram-walk.server.ts';
 
 let walk: TelegramWalk;
 let admin: Caller;

@@ -7,13 +7,10 @@ import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import type { Message, MessageAction } from '#modules/notifications/door.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
 import { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';
-import type { BotApi } from '#modules/telegram/testing/bot-api.ts';
+import type { BotApi, Json } from '#modules/telegram/testing/bot-api.ts';
 import { botFor, hookSecret } from '#modules/telegram/testing/bot-of-server.server.ts';
 
 // Buttons of decisions, from the row of the inbox that offers them to the press in Telegram.
-
-// oxlint-disable-next-line typescript/no-explicit-any -- updates are as Telegram shapes them
-type Json = Record<string, any>;
 
 let server: TestServer;
 let api: BotApi;

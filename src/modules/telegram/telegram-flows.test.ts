@@ -10,14 +10,11 @@ import { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';
 import { sendToGroup } from '#modules/telegram/telegram-groups.server.ts';
 import { botOf, type TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
-import type { BotApi } from '#modules/telegram/testing/bot-api.ts';
+import type { BotApi, Json } from '#modules/telegram/testing/bot-api.ts';
 import { botFor, hookSecret, token } from '#modules/telegram/testing/bot-of-server.server.ts';
 
 // Each flow of the facts, as people walk it: what they do in Telegram comes by the webhook, what the product says is
 // read at the stand-in.
-
-// oxlint-disable-next-line typescript/no-explicit-any -- updates are as Telegram shapes them
-type Json = Record<string, any>;
 
 let server: TestServer;
 let api: BotApi;

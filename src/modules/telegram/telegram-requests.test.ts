@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import {
-  buttonOf,
-  type Json,
-  labelsOf,
-  type TelegramWalk,
-  telegramWalk,
-} from '#modules/telegram/testing/telegram-walk.server.ts';
+import type { Json } from '#modules/telegram/testing/bot-api.ts';
+import { buttonOf, labelsOf, type TelegramWalk, telegramWalk } from '#modules/telegram/testing/telegram-walk.server.ts';
 
 // What comes to the bot and is no reply: forwarded words, voices and files become what a client asks for, or a task.
 

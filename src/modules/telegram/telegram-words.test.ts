@@ -2,13 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { hookSecret, setBot } from '#modules/telegram/testing/bot-of-server.server.ts';
-import {
-  buttonOf,
-  type Json,
-  labelsOf,
-  type TelegramWalk,
-  telegramWalk,
-} from '#modules/telegram/testing/telegram-walk.server.ts';
+import type { Json } from '#modules/telegram/testing/bot-api.ts';
+import { buttonOf, labelsOf, type TelegramWalk, telegramWalk } from '#modules/telegram/testing/telegram-walk.server.ts';
 
 // What people say to the bot and press, beside the flows of the facts: words that ask, words that answer, and what
 // somebody makes up.

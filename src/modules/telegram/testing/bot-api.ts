@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { readableAs, Refusal } from '#modules/telegram/testing/bot-api-html.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- a stand-in takes and gives whatever Telegram does
-type Json = Record<string, any>;
+export type Json = Record<string, any>;
 
 interface Options {
   readonly token: string;

@@ -6,11 +6,8 @@ import { type Caller, signedIn } from '#app/testing/caller.ts';
 import type { Message } from '#modules/notifications/door.ts';
 import { settingsOf } from '#modules/notifications/door.server.ts';
 import { telegramChannel } from '#modules/telegram/telegram-channel.server.ts';
-import type { BotApi } from '#modules/telegram/testing/bot-api.ts';
+import type { BotApi, Json } from '#modules/telegram/testing/bot-api.ts';
 import { botFor, hookSecret } from '#modules/telegram/testing/bot-of-server.server.ts';
-
-// oxlint-disable-next-line typescript/no-explicit-any -- updates are as Telegram shapes them
-export type Json = Record<string, any>;
 
 /** A press, a word or a file of somebody, as it comes by the webhook, and what the product says at the stand-in. */
 export interface TelegramWalk extends AsyncDisposable {
