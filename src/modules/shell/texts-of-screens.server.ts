@@ -38,6 +38,7 @@ const more: Readonly<Record<string, readonly TextFile[]>> = {
   '/tasks/clients/:client_id': ['contracts', 'clientTasks', 'home'],
   '/tasks/client-projects': ['clientTasks', 'home'],
   '/web-site/events': ['events'],
+  '/tasks/calendar': ['events'],
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */

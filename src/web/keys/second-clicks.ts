@@ -1,6 +1,6 @@
 const pressable = 'button, a[href], [role="button"], [role="menuitem"], [role="tab"], [role="gridcell"], td';
 
-/** So close after and beside another one a press belongs to it: it was made before anybody could have looked. */
+/** Fingers count no clicks: so close after and beside another tap one belongs to it, made before anybody has looked. */
 const pairMs = 500;
 const pairPixels = 6;
 
@@ -9,15 +9,17 @@ interface Press {
   readonly at: number;
   readonly x: number;
   readonly y: number;
+  readonly isTouch: boolean;
 }
 
-const pressOf = ({ target, timeStamp, clientX, clientY }: MouseEvent): Press => ({
-  on: target instanceof Element ? target.closest(pressable) : null,
-  ...{ at: timeStamp, x: clientX, y: clientY },
+const pressOf = (event: MouseEvent): Press => ({
+  on: event.target instanceof Element ? event.target.closest(pressable) : null,
+  ...{ at: event.timeStamp, x: event.clientX, y: event.clientY },
+  isTouch: 'pointerType' in event && event.pointerType === 'touch',
 });
 
 const isPair = (one: Press, next: Press): boolean =>
-  next.at - one.at < pairMs && Math.hypot(next.x - one.x, next.y - one.y) < pairPixels;
+  next.isTouch && next.at - one.at < pairMs && Math.hypot(next.x - one.x, next.y - one.y) < pairPixels;
 
 /**
  * The second click of a pair that lands on something else than the first meant what was there before: it presses
@@ -28,7 +30,7 @@ export function dropSecondClicks(): void {
   let first: Press | null = null;
   const listen = (event: MouseEvent) => {
     const press = pressOf(event);
-    // Of a press by a key the count is 0. Fingers count no pairs: there place and time say it.
+    // Of a press by a key the count is 0.
     const isSecond = event.detail > 0 && first !== null && (event.detail > 1 || isPair(first, press));
     if (!isSecond) first = press;
     else if (first!.on && press.on && first!.on !== press.on) {

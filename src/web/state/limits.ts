@@ -4,8 +4,6 @@
 export const notificationMs = 2_500;
 /** So long the slot of a decision keeps its place and says what was decided. */
 export const decisionMs = 5_000;
-/** What stays while the pointer rests on it looks so often whether it still does. */
-export const lookMs = 250;
 /** A press that follows sooner is no second thought: what has come under the pointer meanwhile does not answer it. */
 export const restMs = 1_000;
 /** The bell keeps so many messages. */

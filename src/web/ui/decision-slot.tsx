@@ -72,7 +72,6 @@ function Happened({ decision: { text, notice, isRested } }: { readonly decision:
           type="button"
           className={`inline gap-4 link nowrap ${styles.undo}`}
           title={t('action.undo')}
-          data-takes-back=""
           aria-disabled={!isRested || undefined}
           onClick={() => isRested && void undo(notice)}
         >

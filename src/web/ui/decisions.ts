@@ -1,4 +1,4 @@
-import { decisionMs, lookMs, restMs } from '#web/state/limits.ts';
+import { decisionMs, restMs } from '#web/state/limits.ts';
 import { storeOf } from '#web/state/store.ts';
 import { notify } from '#web/ui/notices.ts';
 
@@ -101,21 +101,16 @@ function leaveLater(kind: string): void {
   clearTimeout(leaving.get(kind));
   const isOver = ([about, { isRested }]: [string, Decision]) => about.startsWith(kind) && isRested;
   const leave = () => {
-    if (isAboutToBeTakenBack(kind)) leaving.set(kind, setTimeout(leave, lookMs));
-    else {
-      decisions.set((now) => new Map([...now].filter((one) => !isOver(one))));
-      rest(kind);
-    }
+    decisions.set((now) => new Map([...now].filter((one) => !isOver(one))));
+    rest(kind);
   };
   leaving.set(kind, setTimeout(leave, decisionMs));
 }
 
-/** Does the pointer rest on a way back? Whoever is about to press it would press what comes in its place. */
-const isAboutToBeTakenBack = (kind: string): boolean =>
-  typeof document !== 'undefined' &&
-  document.querySelector(`[data-decided][data-decides^="${kind}"] [data-takes-back]:hover`) !== null;
-
-/** Kinds of rows of which something came to other places just now: a pointer presses none of their buttons. */
+/**
+ * Kinds of rows of which something came to other places just now. Whoever was about to take back what has left would
+ * press what came in its place: no pointer presses any of their buttons.
+ */
 export const arriving = storeOf<ReadonlySet<string>>(new Set());
 
 function rest(kind: string): void {
