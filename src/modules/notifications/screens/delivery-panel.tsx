@@ -21,12 +21,17 @@ import { deliveries } from '#modules/notifications/deliveries.ts';
 import { signOfState } from '#modules/notifications/screens/delivery-words.tsx';
 import styles from '#modules/notifications/screens/deliveries.module.css';
 
+/** How a message stands changes while one looks. */
+const useNews = (id: number, again: () => unknown): void =>
+  useChanges(deliveries.path, (changes) => void (changes.some((change) => change.id === id) && again()));
+
 type Delivery = Answer<'GET /api/admin/notification/:id'>;
 
 /** One message: what it is, how it stands, each try with the answer of who was to carry it, and sending it again. */
 export default function DeliveryPanel({ id, close }: PanelProps) {
   const { t } = useTexts();
   const row = useRow(deliveries, id);
+  useNews(Number(id), row.refetch);
   return (
     <Drawer title={row.data?.title ?? t('notification.one')} label={t('notification.one')} close={close}>
       {row.data ? (
@@ -105,7 +110,7 @@ function Tries({ id }: { readonly id: number }) {
   const { t } = useTexts();
   const formats = useFormats();
   const tries = useCall('GET /api/admin/notification/:id/tries', { params: { id }, under: listKey(deliveries.path) });
-  useChanges(deliveries.path, () => void tries.refetch());
+  useNews(id, tries.refetch);
   if (!tries.data) return <Coming of={tries} rows={2} compact />;
   return (
     <section aria-label={t('delivery.tries')}>
