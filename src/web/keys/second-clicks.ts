@@ -1,6 +1,6 @@
 const pressable = 'button, a[href], [role="button"], [role="menuitem"], [role="tab"], [role="gridcell"], td';
 
-/** Fingers count no clicks: so close after and beside another tap one belongs to it, made before anybody has looked. */
+/** So close after and beside another tap one belongs to it: it was made before anybody has looked. */
 const pairMs = 500;
 const pairPixels = 6;
 
@@ -10,16 +10,19 @@ interface Press {
   readonly x: number;
   readonly y: number;
   readonly isTouch: boolean;
+  /** Whoever taps what another screen shows has seen it. */
+  readonly screen: string;
 }
 
 const pressOf = (event: MouseEvent): Press => ({
   on: event.target instanceof Element ? event.target.closest(pressable) : null,
   ...{ at: event.timeStamp, x: event.clientX, y: event.clientY },
   isTouch: 'pointerType' in event && event.pointerType === 'touch',
+  screen: location.hash.split('?', 1)[0]!,
 });
 
 const isPair = (one: Press, next: Press): boolean =>
-  next.isTouch && next.at - one.at < pairMs && Math.hypot(next.x - one.x, next.y - one.y) < pairPixels;
+  next.screen === one.screen && next.at - one.at < pairMs && Math.hypot(next.x - one.x, next.y - one.y) < pairPixels;
 
 /**
  * The second click of a pair that lands on something else than the first meant what was there before: it presses
@@ -31,7 +34,7 @@ export function dropSecondClicks(): void {
   const listen = (event: MouseEvent) => {
     const press = pressOf(event);
     // Of a press by a key the count is 0.
-    const isSecond = event.detail > 0 && first !== null && (event.detail > 1 || isPair(first, press));
+    const isSecond = event.detail > 0 && first !== null && (press.isTouch ? isPair(first, press) : event.detail > 1);
     if (!isSecond) first = press;
     else if (first!.on && press.on && first!.on !== press.on) {
       event.preventDefault();
