@@ -137,7 +137,10 @@ export async function startTestServer({
   const config = testConfig(database.url, dataDir, seed);
   const pool = makePool(database.url);
   const db: Db = dbOf(pool);
-  const app = await buildServer({ config, pool, db, databaseUrl: database.url }, { ...product, jobs: jobs ?? askedFor(product.jobs) });
+  const app = await buildServer(
+    { config, pool, db, databaseUrl: database.url },
+    { ...product, jobs: jobs ?? askedFor(product.jobs) },
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const close = async () => {
     await app.close();
