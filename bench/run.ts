@@ -35,6 +35,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     (await import('./gantt-figures.ts')).ganttFigures();
     await (await import('./gantt-screen-figures.ts')).ganttScreenFigures();
   },
+  notices: async () => (await import('./notice-figures.ts')).noticeFigures(),
   screens: async () => (await import('./screen-figures.ts')).screenFigures(),
 };
 

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { dbOf } from '#server/database/db.ts';
+import { makePool } from '#server/database/pool.ts';
 import { sql } from '#server/database/sql.ts';
+import { workOf } from '#server/testing/work-of.ts';
 import type { Channel, Message, Outcome } from '#modules/notifications/door.ts';
 import { noteChannels } from '#modules/notifications/method-settings.server.ts';
-import { planDeliveries } from '#modules/deliveries/plan.server.ts';
+import { planAll, planDeliveries } from '#modules/deliveries/plan.server.ts';
 import { backOffSeconds } from '#modules/deliveries/back-off.ts';
 import { sendDeliveries } from '#modules/deliveries/send.server.ts';
 import type { JobSettings } from '#server/server.ts';
@@ -353,12 +356,20 @@ it('shows beforehand what a template would say of a notice that came', async () 
   expect([refused.status, refused.json.errors[0].field]).toEqual([422, 'inbox_id']);
 });
 
-it('plans ten thousand notices within five seconds', async () => {
+it('plans ten thousand notices in five seconds of work, a few at a time, and rests in between', async () => {
   await sql`insert into inbox (user_id, kind, actor_id, details)
     select ${id}, 'mention', 1, '{"number": "A-1", "name": "Sinov"}' from generate_series(1, 10000)`.execute(server.db);
-  const began = performance.now();
-  while (await server.db.transaction((db) => planDeliveries({ ...ctx(), db })));
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // What others do on this machine counts for nothing: only the work of this process and of its one connection does.
+  const pool = makePool(server.config.databaseUrl!, 1);
+  const db = dbOf(pool);
+  const work = await workOf(db, async () => {
+    while (await planAll({ db, config: server.config }, () => noon));
+  });
+  await pool.end();
+  expect(work).toBeLessThan(5_000);
   const { rows: counted } = await sql`select count(*)::int as n from deliveries`.execute(server.db);
   expect(counted).toEqual([{ n: 10_000 }]);
+  const { rows: most } = await sql<{ n: number }>`select max(n)::int as n from (
+    select count(*) as n from deliveries group by xmin::text) as of_one`.execute(server.db);
+  expect(most[0]!.n).toBeLessThanOrEqual(200);
 });

@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays } from '#kernel/days.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { json, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { deriveRows, inserting, write } from '#server/crud/writing.ts';
+import { deriveRows, inserting, writeUnseen } from '#server/crud/writing.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
+import type { JobSettings } from '#server/server.ts';
 import { awayBetween } from '#modules/leave/door.server.ts';
 import { type ChannelCode, deliveries, inbox, type InboxDetails, kindOf } from '#modules/notifications/door.ts';
 import {
@@ -19,8 +22,12 @@ import { scheduleOf } from '#modules/schedules/door.server.ts';
 import { mutedBy } from '#modules/deliveries/muted.server.ts';
 import { type Times, whenDue } from '#modules/deliveries/when-due.ts';
 
-/** So many notices become deliveries in one transaction. */
-const AT_ONCE = 1000;
+/** So many notices become deliveries in one transaction: whoever asks something meanwhile waits for no more. */
+const AT_ONCE = 200;
+/** After each of them planning rests for so many times as long as it took: the machine is for those who work by hand. */
+const REST = 1;
+/** A round goes on for so long while there is any; what is left waits for the next. */
+const ROUND_MS = 8_000;
 /** So far ahead is looked who is away. */
 const AWAY_DAYS = 60;
 
@@ -32,6 +39,26 @@ const hoursColumns = {
   ...{ user_id: whole, quiet_from: orNull(text), quiet_to: orNull(text), digest_at: orNull(text) },
   time_zone: orNull(text),
 };
+
+/**
+ * Plans all that waits: in small transactions of its own with rests between them, so that ten thousand at once hold up
+ * neither the requests of others nor the feed of changes. Answers how many were looked at.
+ */
+export async function planAll(
+  { db, config }: Pick<JobSettings, 'db' | 'config'>,
+  now = () => new Date(),
+): Promise<number> {
+  const until = Date.now() + ROUND_MS;
+  for (let all = 0; ; ) {
+    const began = performance.now();
+    const count = await db.transaction((inner) =>
+      planDeliveries(contextOfJob(inner, config, 'plan_deliveries', now())),
+    );
+    all += count;
+    if (count < AT_ONCE || Date.now() > until) return all;
+    await sleep((performance.now() - began) * REST);
+  }
+}
 
 /**
  * Notices that nobody has planned yet become deliveries in the transaction in which they leave the list: killed in
@@ -148,7 +175,7 @@ async function keep(ctx: Context, planned: readonly Planned[]): Promise<void> {
   const list = sql.join(columns.map((name) => sql.ref(name)));
   const source = sql`select ${list} from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as n(user_id bigint,
     kind text, method text, mode text, due_at timestamptz, about text, bundle text, notice_ids bigint[])`;
-  await write(deliveries, ctx, inserting(deliveries, ctx, { columns, source, isAudited: false }));
+  await writeUnseen(ctx, inserting(deliveries, ctx, { columns, source, isAudited: false }));
 }
 
 /** When each of these people is left alone, and where they are. */

@@ -78,6 +78,10 @@ export const write = <R extends Resource>(resource: R, ctx: Context, writing: Wr
   )`${committing(ctx)}with ${recording(ctx, { t: writing })} select ${sql.raw(selectionOf(resource, ctx.lang))}
     from t`.rows(ctx.db);
 
+/** The same of rows that nobody asks back: however many they are, none is worded and sent to this process. */
+export const writeUnseen = (ctx: Context, writing: Writing): Promise<void> =>
+  sql`${committing(ctx)}with ${recording(ctx, { t: writing })} select`.run(ctx.db);
+
 /**
  * Writes columns that follow from other rows and could be computed anew, as counts, sums and the root of a tree, or
  * that work leaves behind, as that a review has begun. Whoever looks at the rows is told, but it is no change by a
