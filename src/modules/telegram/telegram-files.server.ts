@@ -3,6 +3,7 @@ import type { Message } from 'grammy/types';
 import { formatInstant } from '#kernel/calendar-formats.ts';
 import type { Asker } from '#server/auth/inner-calls.ts';
 import type { Context } from '#server/context.ts';
+import type { Heard } from '#modules/telegram/telegram-albums.server.ts';
 import type { Bot } from '#modules/telegram/telegram-bot.server.ts';
 import type { TelegramFile } from '#modules/telegram/telegram-buttons.server.ts';
 import { ask } from '#modules/telegram/telegram-talk.server.ts';
@@ -12,7 +13,18 @@ export const mostBytes = 20 * 1024 * 1024;
 const fetchMs = 60_000;
 
 /** What came with a message, by the names that people see. A voice and a photograph have none of their own. */
-export function filesOf(message: Message, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>): TelegramFile[] {
+export function filesOf(heard: Heard, at: Pick<Context, 'now' | 'timeZone'>): TelegramFile[] {
+  const found = (heard.parts ?? [heard]).flatMap((message) => filesIn(message, at));
+  // Photographs of one moment are told apart by their number.
+  const times = new Map<string, number>();
+  return found.map((file) => {
+    const time = (times.get(file.name) ?? 0) + 1;
+    times.set(file.name, time);
+    return time === 1 ? file : { ...file, name: file.name.replace(/(\.[^.]*)?$/, `-${time}$1`) };
+  });
+}
+
+function filesIn(message: Message, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>): TelegramFile[] {
   const { document, photo, voice, audio, video } = message;
   const moment = formatInstant(now.getTime(), timeZone).replaceAll(/[^\d]+/g, '-');
   const found: TelegramFile[] = [];

@@ -13,7 +13,7 @@ import {
 } from '#modules/telegram/telegram-bot.server.ts';
 import { setCommands } from '#modules/telegram/telegram-commands.server.ts';
 import { settleMessages } from '#modules/telegram/telegram-press.server.ts';
-import { answerUpdates, heardUpdates, takeUpdate } from '#modules/telegram/telegram-updates.server.ts';
+import { answerAlbums, answerUpdates, heardUpdates, takeUpdate } from '#modules/telegram/telegram-updates.server.ts';
 import { miniAppPath, webhookPath } from '#modules/telegram/telegram-webhook.server.ts';
 
 /** So long a question for updates waits at Telegram; the server stops no sooner. */
@@ -26,6 +26,7 @@ const most = 100;
  */
 export const telegramJobs = (parts: TelegramParts): readonly (Job | Doing)[] => [
   answerUpdates(parts),
+  answerAlbums(parts),
   settleMessages(parts),
   { name: 'set_up_telegram', everySeconds: 5, run: (ctx: Context) => withBot(parts, ctx, setUp) },
   { name: 'poll_telegram', everySeconds: 1, run: (ctx: Context) => withBot(parts, ctx, poll) },
@@ -89,6 +90,7 @@ export async function poll(bot: Bot, ctx: Context): Promise<void> {
 export async function forget(ctx: Context): Promise<void> {
   await unlinkBlocked(ctx);
   await sql`delete from telegram_updates where taken_at < now() - interval '3 days'`.run(ctx.db);
+  await sql`delete from telegram_albums where taken_at < now() - interval '3 days'`.run(ctx.db);
   await sql`delete from telegram_codes where expires_at < now() - interval '1 day'`.run(ctx.db);
   await sql`delete from telegram_proofs where expires_at < now()`.run(ctx.db);
   await sql`delete from telegram_buttons where created_at < now() - interval '60 days'`.run(ctx.db);

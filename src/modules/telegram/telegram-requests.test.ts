@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import type { Json } from '#modules/telegram/testing/bot-api.ts';
@@ -15,11 +16,13 @@ beforeAll(async () => {
   for (const id of [ofDeveloper, ofManager, ofClient]) walk.api.knows(id);
   walk.api.file('act', pdf);
   walk.api.file('voice', voice);
+  for (const name of ['one', 'two', 'three']) walk.api.file(name, jpeg);
 }, 120_000);
 afterAll(() => walk?.[Symbol.asyncDispose]());
 beforeEach(() => walk.api.rested());
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const jpeg = createCanvas(8, 8).toBuffer('image/jpeg');
 const voice = Buffer.alloc(64);
 voice.write('OggS', 0);
 voice.writeUInt8(2, 5);
@@ -88,6 +91,64 @@ describe('what a client sends', () => {
     expect(walk.heard()).not.toBe('');
     expect(walk.heard()).not.toContain('Bajarildi');
     expect(await asked(client, 'Kechikkan soʻrov')).toBeUndefined();
+  });
+});
+
+describe('several photographs that are sent at once', () => {
+  const photo = (name: string) => ({
+    photo: [{ file_id: `${name}-small` }, { file_id: name, file_size: jpeg.length }],
+  });
+  const together = async (id: number, album: string, parts: readonly Json[]) => {
+    for (const part of parts) await says(id, null, { media_group_id: album, ...part });
+    await vi.waitFor(
+      async () => {
+        const left = await walk.run(sql`select last_error from waiting_work where job = 'answer_telegram_album'`);
+        expect(left).toEqual([]);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  };
+  const three = [photo('one'), { ...photo('two'), caption: 'Uchta rasm: hisobot xato' }, photo('three')];
+
+  it('are one thing that a client asks for, with all the files, whichever carries the words', async () => {
+    await walk.linkAs(client, ofClient);
+    const before = ((await client.get('fp/client-tasks;perPage=200')).json.rows as Json[]).length;
+    await together(ofClient, 'album-1', three);
+    await choose(ofClient, null);
+    const rows = (await client.get('fp/client-tasks;perPage=200')).json.rows as Json[];
+    expect(rows).toHaveLength(before + 1);
+    const row = (await asked(client, 'Uchta rasm: hisobot xato'))!;
+    const files = (await client.get(`fp/client-task-files?client_task_id=${row.id}`)).json.rows as Json[];
+    expect(files).toHaveLength(3);
+    expect(new Set(files.map(({ name }) => name)).size).toBe(3);
+    // What is brought again has been taken, and makes nothing.
+    expect((await walk.run(sql`select from telegram_albums`)).length).toBe(0);
+  });
+
+  it('are one comment when they reply to a message about a task', async () => {
+    await walk.linkAs(walk.developer, ofDeveloper);
+    const task = await walk.taskOf('Rasmli vazifa');
+    await walk.send(ofDeveloper, walk.developerId, { thread: `fp/dev-tasks:${task.id}`, title: 'Rasmli vazifa' });
+    const reply_to_message = walk.last();
+    await together(
+      ofDeveloper,
+      'album-2',
+      three.map((part) => ({ ...part, reply_to_message })),
+    );
+    const comments = (await walk.developer.get(`fp/task-comments?task_id=${task.id}`)).json.rows as Json[];
+    expect(comments).toHaveLength(1);
+    expect(comments[0]!.text).toMatch(/^Uchta rasm: hisobot xato\n\n(📎 .+\n\n){2}📎 .+$/);
+    const files = (await walk.developer.get(`fp/task-files?task_id=${task.id}`)).json.rows as Json[];
+    expect(files).toHaveLength(3);
+  });
+
+  it('by somebody who is not linked are answered once', async () => {
+    const stranger = ofClient + 77;
+    walk.api.knows(stranger);
+    walk.api.rested();
+    const before = walk.api.sent.length;
+    await together(stranger, 'album-3', three);
+    expect(walk.api.sent.length).toBe(before + 1);
   });
 });
 

@@ -8,6 +8,7 @@ import { linkedTo, type Linked } from '#modules/telegram/telegram-accounts.serve
 import { type Bot, botOf, type TelegramParts } from '#modules/telegram/telegram-bot.server.ts';
 import { answerCommand, commandIn } from '#modules/telegram/telegram-commands.server.ts';
 import { filesOf } from '#modules/telegram/telegram-files.server.ts';
+import { albumUpdate, albumWork, keepForAlbum } from '#modules/telegram/telegram-albums.server.ts';
 import { moveGroup } from '#modules/telegram/telegram-groups.server.ts';
 import { escaped } from '#modules/telegram/telegram-html.ts';
 import {
@@ -43,7 +44,7 @@ export async function takeUpdate(ctx: Context, botId: number, brought: Update): 
   const update = keepable(brought);
   const isNew = await sql`insert into telegram_updates (bot_id, update_id) values (${botId}, ${update.update_id})
     on conflict do nothing returning 1`.isThere(ctx.db);
-  if (isNew) await enqueue(ctx, updateWork, { bot_id: botId, update });
+  if (isNew && !(await keepForAlbum(ctx, botId, update))) await enqueue(ctx, updateWork, { bot_id: botId, update });
 }
 
 /** One update after the other, each tried again until it is answered. */
@@ -52,6 +53,14 @@ export const answerUpdates = (parts: TelegramParts) =>
     const bot = await botOf(parts, ctx);
     // Of a bot that is not ours any more nothing is answered.
     if (bot?.id === bot_id) await answerUpdate(bot, ctx, update as Update);
+  });
+
+/** Pictures that came together, once they have come. */
+export const answerAlbums = (parts: TelegramParts) =>
+  doing(albumWork, async (ctx, asked) => {
+    const bot = await botOf(parts, ctx);
+    const update = await albumUpdate(ctx, asked);
+    if (update && bot?.id === asked.bot_id) await answerUpdate(bot, ctx, update);
   });
 
 export async function answerUpdate(bot: Bot, ctx: Context, update: Update): Promise<void> {
