@@ -21,7 +21,7 @@ const reworded: readonly Wording[] = [
   {
     key: 'auth.forgotten_code_hint',
     lang: 'uz',
-    text: "Hisob topilgan bo'lsa, kod yuborildi. U 5 daqiqa amal qiladi.",
+    text: "Hisob topilgan bo'lsa, kod yuborildi. U {minutes} daqiqa amal qiladi.",
   },
 ];
 /** Of these the code said something else when they were reworded. */

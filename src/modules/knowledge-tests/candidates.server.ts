@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { codeMinutes } from '#kernel/code-minutes.ts';
 import { notFound, notTheirs, Problem, ruleNotMet } from '#kernel/problems.ts';
-
 import { orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
 import type { Context } from '#server/context.ts';
@@ -19,7 +19,6 @@ import { inviteCandidate } from '#modules/knowledge-tests/test-endpoints.ts';
 import { countOf } from '#modules/knowledge-tests/tests.server.ts';
 import { type TestAssignment, testAssignments, type TestAttempt, tests } from '#modules/knowledge-tests/tests.ts';
 
-const codeMinutes = 10;
 const wrongTries = 5;
 const codesAnHour = 5;
 
@@ -73,14 +72,14 @@ const sendCode = serve(endpoints.sendCandidateCode, async (ctx, { body }, { app 
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   // Within the hour one more is counted; after it the count begins anew.
   const isSent = await sql({ sent: yesNo })`update test_candidates set code_hash = ${hashOf(code)}, code_tries = 0,
-      code_until = now() + make_interval(mins => ${sql.lit(codeMinutes)}),
+      code_until = now() + make_interval(mins => ${sql.lit(codeMinutes.candidate)}),
       codes_sent = case when codes_since > now() - interval '1 hour' then codes_sent + 1 else 1 end,
       codes_since = case when codes_since > now() - interval '1 hour' then codes_since else now() end
     where assignment_id = ${assignment.id}
       and (codes_since is null or codes_since <= now() - interval '1 hour' or codes_sent < ${codesAnHour})
     returning true as sent`.isThere(ctx.db);
   if (!isSent) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: 3600 });
-  const until = new Date(ctx.now.getTime() + codeMinutes * 60_000);
+  const until = new Date(ctx.now.getTime() + codeMinutes.candidate * 60_000);
   await app.letters.code(ctx, { user_id: null, address: email, lang: ctx.lang }, code, until);
 });
 

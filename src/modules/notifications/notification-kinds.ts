@@ -30,7 +30,7 @@ export const variablesByType = {
   applicant_rejected: ['person_name', 'title'],
   suggestion: ['person_name', 'comment', 'link'],
   new_device: ['person_name', 'device', 'time', 'link'],
-  confirmation_code: ['code'],
+  confirmation_code: ['code', 'minutes'],
   contact_changed: ['contact'],
   client_invitation: ['person_name', 'client_name', 'date_to', 'link'],
   news_subscription: ['link'],

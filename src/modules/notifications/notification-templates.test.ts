@@ -114,7 +114,10 @@ describe('templates', () => {
     expect((await hr.get('admin/notification-templates/variables')).status).toBe(403);
     const { rows } = (await editor.get('admin/notification-templates/variables')).json;
     expect(rows.find((row: { notification_type_id: number }) => row.notification_type_id === typeId)).toMatchObject({
-      variables: [{ name: 'code', samples: { uz: '481 205' } }],
+      variables: [
+        { name: 'code', samples: { uz: '481 205' } },
+        { name: 'minutes', samples: { uz: '5' } },
+      ],
     });
   });
 });

@@ -26,13 +26,18 @@ async function reachedBy(ctx: Context, to: Recipient | null, ways: readonly stri
   return address ? { address, lang: isLang(lang) ? lang : ctx.lang } : null;
 }
 
+/** How long it is still good, as a letter says it. */
+const minutesTo = ({ now }: Context, until: Date): string =>
+  String(Math.round((until.getTime() - now.getTime()) / 60_000));
+
 /** Letters by mail and SMS where one is set up; without, those of `without`, as before there was any. */
 export const postedLetters = (without: Letters, texts: () => Pick<Texts, 'say'>): Letters => ({
   async code(ctx, to, code, until) {
     const ways = await openWays(ctx);
     const reached = await reachedBy(ctx, to, ways);
     const letter = {
-      ...{ kind: 'confirmation_code', values: { code }, isSecret: true, expires_at: until },
+      ...{ kind: 'confirmation_code', values: { code, minutes: minutesTo(ctx, until) } },
+      ...{ isSecret: true, expires_at: until },
       ...{ address: reached?.address ?? null, lang: reached?.lang ?? ctx.lang },
       about: to?.user_id ? aboutUser(to.user_id) : null,
     };

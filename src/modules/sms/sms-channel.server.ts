@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Texts } from '#server/texts.ts';
 import type { Channel, Message, Outcome, SettingValues } from '#modules/notifications/door.ts';
+import { mandatoryKinds } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
 import { checkEskiz, findByEskiz, sendByEskiz } from '#modules/sms/eskiz.server.ts';
 import { checkPlayMobile, sendByPlayMobile } from '#modules/sms/playmobile.server.ts';
@@ -19,8 +20,8 @@ export interface SmsParts {
   readonly publicUrl: () => string | null;
 }
 
-/** Sent at any hour, urgent or not: somebody waits for it with the phone in their hand. */
-const waitedFor: readonly string[] = ['code', 'test'];
+/** Sent at any hour, urgent or not: somebody waits for it, or has to hear of it at once whatever they chose. */
+const waitedFor: readonly string[] = [...mandatoryKinds, 'test'];
 const home = '998';
 
 const secondly = ['', 'second_'] as const;

@@ -287,7 +287,12 @@ describe('what is not sent', () => {
     expect(await channel.send(night, message())).toEqual({ state: 'again', answer: 'night', after_seconds: 6 * 3600 });
     const evening = ctx(new Date('2026-11-26T17:30:00Z'));
     expect(await channel.send(evening, message())).toMatchObject({ after_seconds: 9.5 * 3600 });
-    const code = message({ kind: 'code', title: 'Kod', lines: [{ text: '123456', link: null }], link: null });
+    const code = message({
+      kind: 'confirmation_code',
+      title: 'Kod',
+      lines: [{ text: '123456', link: null }],
+      link: null,
+    });
     expect(await channel.send(night, code)).toMatchObject({ state: 'sent' });
     expect(service.taken.at(-1)!.text).toBe('Kod 123456');
   });

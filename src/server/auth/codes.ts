@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { codeMinutes } from '#kernel/code-minutes.ts';
 import { Problem } from '#kernel/problems.ts';
 import { orNull, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Letters } from '#server/auth/letters.ts';
@@ -6,9 +7,8 @@ import { triesKeyOf, userByLogin } from '#server/auth/logins.ts';
 import { hashOf, newSecret } from '#server/auth/tokens.ts';
 import type { Context, Db } from '#server/context.ts';
 
-/** api.md, Signing in: 6 digits, 5 minutes, 5 wrong tries, 5 codes per login an hour. */
+/** api.md, Signing in: 6 digits, 5 wrong tries, 5 codes per login an hour. */
 export const codeDigits = 6;
-const codeMinutes = 5;
 const wrongTries = 5;
 const codesPerHour = 5;
 const confirmMinutes = 15;
@@ -37,8 +37,8 @@ export async function sendCode(
   const code = user_id === null ? newSecret() : String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
   await sql`insert into confirm_codes (login_key, user_id, code_hash, address, expires_at)
     values (${key}, ${user_id}::bigint, ${hashOf(code)}, ${address},
-      now() + make_interval(mins => ${sql.lit(codeMinutes)}))`.run(db);
-  const until = new Date(ctx.now.getTime() + codeMinutes * 60_000);
+      now() + make_interval(mins => ${sql.lit(codeMinutes.account)}))`.run(db);
+  const until = new Date(ctx.now.getTime() + codeMinutes.account * 60_000);
   await letters.code(ctx, user_id === null ? null : { user_id, address: login.trim() }, code, until);
 }
 
@@ -65,7 +65,7 @@ export async function checkCode(db: Db, login: string, code: string): Promise<st
       order by id desc limit 1 for update)
     returning tries, confirm_hash is not null as is_confirmed`.first(db);
   if (!found) return null;
-  if (found.tries > wrongTries) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: codeMinutes * 60 });
+  if (found.tries > wrongTries) throw new Problem('TOO_MANY_TRIES', { retryAfterSeconds: codeMinutes.account * 60 });
   return found.is_confirmed ? token : null;
 }
 

@@ -1,5 +1,6 @@
 import { Button, PinInput } from '@mantine/core';
 import { useState } from 'react';
+import { codeMinutes } from '#kernel/code-minutes.ts';
 import { call } from '#web/api/call.ts';
 import { problemOf } from '#web/api/problem.ts';
 import { useCall } from '#web/cache/use-call.ts';
@@ -111,7 +112,9 @@ function DoorForm({ token, door, open }: DoorFormProps) {
         <StateNote compact icon="mail" title={t('candidate.no_email')} text={t('candidate.no_email_hint')} />
       ) : (
         <>
-          <p role="status">{t(isSent ? 'candidate.code_sent' : 'candidate.code_goes', { email })}</p>
+          <p role="status">
+            {t(isSent ? 'candidate.code_sent' : 'candidate.code_goes', { email, minutes: codeMinutes.candidate })}
+          </p>
           {wrong && (
             <p className="bad" role="alert">
               {wrong}

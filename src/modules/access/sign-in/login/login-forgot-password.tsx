@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type CallProblem, messagesByField, problemOf } from '#web/api/problem.ts';
+import { codeMinutes } from '#kernel/code-minutes.ts';
 import { call } from '#web/api/call.ts';
 import { longestConfirmationCode } from '#web/state/limits.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -71,7 +72,7 @@ export function ForgotPassword({ done }: { readonly done: () => void }) {
 
   return (
     <form className={`stack gap-14 ${styles.form}`} onSubmit={submit} noValidate>
-      <p className={`soft pretty ${styles.lead}`}>{t(hint)}</p>
+      <p className={`soft pretty ${styles.lead}`}>{t(hint, { minutes: codeMinutes.account })}</p>
       {problem && <LoginAlert problem={problem} />}
       <StepInputs at={step.at} login={login} errors={errors} />
       <Button type="submit" loading={busy} disabled={wait > 0}>
