@@ -20,7 +20,7 @@ import {
 } from '#modules/measures/relations.server.ts';
 import { happened, statusAt } from '#modules/measures/task-relations.server.ts';
 import { finishedTasks, placeColumns, taskLevels } from '#modules/measures/task-sources.ts';
-import { workClock } from '#modules/measures/work-clock.server.ts';
+import { minutesOfPlaces, type WorkClock, workClock } from '#modules/measures/work-clock.server.ts';
 import { devTasks, taskFlows } from '#modules/tasks/door.ts';
 
 const whole = 'the numbers of a person or a project are whole for whoever sees the row, and narrowed before';
@@ -38,10 +38,16 @@ const ownPlaces = Object.keys(placeColumns)
   .map((name) => `t.${name}`)
   .join(', ');
 
-/** Stays of the task `t` in its statuses, each from the move before it, or the making, to the move that ended it. */
-const stays = (before: Sql): Sql => sql`(select f.from_status as status, f.created_at as ended,
-      lag(f.created_at, 1, t.created_at) over (order by f.created_at, f.id) as began
-    from ${flows} f where f.task_id = t.id and ${happened('f')} and f.created_at < ${before})`;
+/**
+ * Stays of the task `t` in its statuses, each from the move before it, or the making, to the move that ended it, with
+ * the working time in places of the clock.
+ */
+const stays = ({ join, place }: WorkClock, before: Sql): Sql => {
+  const ended = place(sql.raw('f.created_at'));
+  return sql`(select f.from_status as status, greatest(0, ${ended} - lag(${ended}, 1, ${place(sql.raw('t.created_at'))})
+        over (order by f.created_at, f.id)) as worked
+      from ${flows} f ${join} where f.task_id = t.id and ${happened('f')} and f.created_at < ${before})`;
+};
 
 /** Rows of another source as `r`, with their task `t` and the stretch `b`. */
 async function joined(ctx: Context, asked: Asked, relation: Relation): Promise<Sql> {
@@ -50,7 +56,8 @@ async function joined(ctx: Context, asked: Asked, relation: Relation): Promise<S
 }
 
 relationIs(finishedItems, async (ctx, asked) => {
-  const { join, between } = workClock(ctx, reachOf(asked).end);
+  const clock = workClock(ctx, reachOf(asked).end);
+  const { join, between } = clock;
   const finished = await joined(ctx, asked, relationOf(finishedTasks));
   // What was finished before it was ever begun has no start: a move into processing later is another time round.
   const started = sql.raw('case when t.started_at <= r.at then t.started_at end');
@@ -61,36 +68,40 @@ relationIs(finishedItems, async (ctx, asked) => {
       ${between(sql.raw('i.started_at'), sql.raw('i.at'))} as span_minutes
     from (select r.row_id, r.stretch, ${places('r')}, r.executor_id, r.day, r.at, t.created_at,
         ${started} as started_at,
-        coalesce((select sum(${between(sql.raw('x.began'), sql.raw('x.ended'))})
-          from ${stays(sql.raw("r.at + interval '1 microsecond'"))} x ${join} where x.status = 'processing'), 0)
+        ${minutesOfPlaces(sql`coalesce((select sum(x.worked)
+          from ${stays(clock, sql.raw("r.at + interval '1 microsecond'"))} x where x.status = 'processing'), 0)`)}
           as processing_minutes
       from ${finished} where r.sub_task_count = 0) as i ${join}`;
 });
 
 relationIs(statusTimes, async (ctx, asked) => {
-  const { join, between } = workClock(ctx, reachOf(asked).end);
+  const clock = workClock(ctx, reachOf(asked).end);
   const finished = await joined(ctx, asked, relationOf(finishedTasks));
   return sql`select r.row_id, r.stretch, ${places('r')}, r.executor_id, r.day, x.status, x.minutes
     from ${finished} cross join lateral (
-      select y.status, sum(${between(sql.raw('y.began'), sql.raw('y.ended'))}) as minutes
-      from ${stays(sql.raw('b.ends_at'))} y ${join} group by y.status) x
+      select y.status, ${minutesOfPlaces(sql.raw('sum(y.worked)'))} as minutes
+      from ${stays(clock, sql.raw('b.ends_at'))} y group by y.status) x
     where r.sub_task_count = 0`;
 });
 
 relationIs(blockedTimes, async (ctx, asked) => {
-  const { join, between } = workClock(ctx, reachOf(asked).end);
-  const spent = sql`coalesce((select sum(${between(sql.raw('x.began'), sql.raw('x.ended'))})
-    from ${stays(sql.raw('b.ends_at'))} x ${join} where x.status = 'blocked'), 0)`;
+  const clock = workClock(ctx, reachOf(asked).end);
+  const spent = minutesOfPlaces(sql`coalesce((select sum(x.worked)
+    from ${stays(clock, sql.raw('b.ends_at'))} x where x.status = 'blocked'), 0)`);
   const since = sql`coalesce((select max(f.created_at) from ${flows} f
     where f.task_id = t.id and ${happened('f')} and f.created_at < b.ends_at), t.created_at)`;
-  const open = sql`(select ${between(since, sql.raw('b.ends_at'))} from (values (1)) as one ${join})`;
+  const open = sql`(select ${clock.between(since, sql.raw('b.ends_at'))} from (values (1)) as one ${clock.join})`;
   const selected = sql`r.row_id, r.stretch, ${places('r')}, r.executor_id, r.day`;
   const level = await joined(ctx, asked, relationOf(taskLevels));
   const finished = await joined(ctx, asked, relationOf(finishedTasks));
+  // Few of those that were finished were ever blocked: those are looked for, and no moves of the others.
   return sql`select ${selected}, ${spent} + ${open} as minutes
       from ${level} where r.sub_task_count = 0 and r.status = 'blocked'
     union all
-    select ${selected}, ${spent} as minutes from ${finished} where r.sub_task_count = 0`;
+    select ${selected}, ${spent} as minutes
+      from (select distinct f.task_id from ${flows} f where ${happened('f')} and f.from_status = 'blocked') as ever
+        join ${finished} on ever.task_id = r.row_id
+      where r.sub_task_count = 0`;
 });
 
 relationIs(itemsInProgress, async (ctx, asked) => {

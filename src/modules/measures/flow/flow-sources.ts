@@ -20,7 +20,10 @@ export const statusTimes = sourceOf({
   columns: { ...placeColumns, executor_id: 'bigint', day: 'date', status: 'text', minutes: 'numeric' },
 });
 
-/** Items that are blocked at the end of the period or were finished in it, with all the time that they were blocked. */
+/**
+ * Items that are blocked at the end of the period, or were finished in it and blocked before, with all the time that
+ * they were blocked.
+ */
 export const blockedTimes = sourceOf({
   ...{ name: 'blocked_times', of: 'fp/dev-tasks', person: 'executor_id' },
   columns: { ...placeColumns, executor_id: 'bigint', day: 'date', minutes: 'numeric' },
