@@ -71,6 +71,11 @@ export interface Measure {
   /** An aggregate over the rows `s`, rounded; null is unknown. */
   readonly number: string;
   readonly parts?: Parts;
+  /**
+   * The aggregates in `number` and `parts`, word by word, where all are counts and sums: what some rows add may be added
+   * up by itself and put in their place. Without them the number is one of all rows at once, as percentiles are.
+   */
+  readonly sums?: readonly string[];
   /** Which rows it opens, and what each adds: to the number, of a share to both sides. */
   readonly rows: { readonly where: string; readonly value: string; readonly of?: string };
   /** Of numbers by code: the column whose value is the code, and the codes. */
@@ -91,6 +96,7 @@ const filtered = (aggregate: string, where: string): string =>
 export const count = (id: string, source: Source, where = 'true'): Measure => ({
   ...{ id, type: 'count', source, formula: `count(${source.name}: ${where})`, missing: 'zero' },
   number: filtered('count(*)', where),
+  sums: [filtered('count(*)', where)],
   rows: { where, value: '1' },
 });
 
@@ -105,6 +111,7 @@ export function sum(
   return {
     ...{ id, type, source, formula: `sum(${source.name}: ${value}; ${where})`, missing: isNone ? 'zero' : 'dash' },
     number: rounded(type, isNone ? `coalesce(${all}, 0)` : all),
+    sums: [all],
     rows: { where: `(${where}) and (${value}) is not null`, value },
   };
 }
@@ -117,12 +124,10 @@ export function share(
   denominator: string,
   { where = 'true', type = 'share' }: { where?: string; type?: MeasureType } = {},
 ): Measure {
-  const parts = {
-    numerator: `coalesce(${filtered(`sum(${numerator})`, where)}, 0)`,
-    denominator: `coalesce(${filtered(`sum(${denominator})`, where)}, 0)`,
-  };
+  const sums = [numerator, denominator].map((value) => filtered(`sum(${value})`, where)) as [string, string];
+  const parts = { numerator: `coalesce(${sums[0]}, 0)`, denominator: `coalesce(${sums[1]}, 0)` };
   return {
-    ...{ id, type, source, parts, missing: 'dash' },
+    ...{ id, type, source, parts, sums, missing: 'dash' },
     formula: `sum(${numerator}) / sum(${denominator}); ${source.name}: ${where}`,
     number: rounded(type, `${parts.numerator}::numeric / nullif(${parts.denominator}, 0)`),
     rows: { where: `(${where}) and (${denominator}) <> 0`, value: numerator, of: denominator },
@@ -178,13 +183,14 @@ export function byCode(
   codes: readonly string[],
   { where = 'true', value = '1' }: { where?: string; value?: string } = {},
 ): Measure {
-  const each = codes.map((code) => {
-    const of = `(${where}) and s.${column} = '${code}'`;
-    const number = value === '1' ? filtered('count(*)', of) : `coalesce(round(${filtered(`sum(${value})`, of)}), 0)`;
-    return `'${code}', ${number}`;
-  });
+  const sums = codes.map((code) =>
+    filtered(value === '1' ? 'count(*)' : `sum(${value})`, `(${where}) and s.${column} = '${code}'`),
+  );
+  const each = codes.map(
+    (code, at) => `'${code}', ${value === '1' ? sums[at] : `coalesce(round((${sums[at]})::numeric), 0)`}`,
+  );
   return {
-    ...{ id, type: 'codes', source, by: { column, codes }, missing: 'zero' },
+    ...{ id, type: 'codes', source, by: { column, codes }, sums, missing: 'zero' },
     formula: `by ${column}: ${value === '1' ? 'count' : `sum(${value})`}; ${source.name}: ${where}`,
     number: `jsonb_build_object(${each.join(', ')})`,
     rows: { where, value },

@@ -38,14 +38,22 @@ const counted = { by: json<(number | string | null)[]>(), numbers: json<Record<s
 export async function numbersOf(ctx: Context, question: Question): Promise<Counted[]> {
   const bySource = Map.groupBy(question.measures, ({ source }) => source);
   const merged = new Map<string, { by: Counted['by']; numbers: Record<string, unknown> }>();
-  for (const [source, measures] of bySource)
-    for (const { by, numbers } of await numbersOfSource(ctx, question, source, measures)) {
+  for (const found of await inTurns(ctx.db, [...bySource], (one) => numbersOfSource(ctx, question, ...one)))
+    for (const { by, numbers } of found) {
       const key = JSON.stringify(by);
       const row = merged.get(key);
       if (row) Object.assign(row.numbers, numbers);
       else merged.set(key, { by, numbers: { ...numbers } });
     }
   return [...merged.values()];
+}
+
+/** Does the same for each, all at once where statements may stand beside one another, else one after the other. */
+async function inTurns<T, R>({ isWide }: Context['db'], all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  if (isWide) return Promise.all(all.map(work));
+  const done: R[] = [];
+  for (const one of all) done.push(await work(one));
+  return done;
 }
 
 async function numbersOfSource(
@@ -61,9 +69,9 @@ async function numbersOfSource(
   // What belongs to its day whatever the end of the stretch adds up from steps to the whole period.
   if (stepped.length && source.isOfDays)
     return statementOf(ctx, question, source, measures, [...plain, ...stepped], steps);
-  const all = await statementOf(ctx, question, source, measures, plain, [period]);
-  if (!stepped.length) return all;
-  return [...all, ...(await statementOf(ctx, question, source, measures, stepped, steps))];
+  const parts = stepped.length ? ([[plain, [period]], [stepped, steps]] as const) : ([[plain, [period]]] as const);
+  const all = await inTurns(ctx.db, parts, ([some, at]) => statementOf(ctx, question, source, measures, some, at));
+  return all.flat();
 }
 
 const isDivided = (source: Source, level: readonly KeyName[]): boolean =>
@@ -77,11 +85,15 @@ async function statementOf(
   levels: readonly (readonly KeyName[])[],
   stretches: readonly Stretch[],
 ): Promise<Counted[]> {
-  const numbers = jsonOf(measures);
-  const needed = new Set(levels.flatMap((level) => level.flatMap((key) => columnsOfKey(key, source) ?? [])));
-  for (const word of numbers.matchAll(/\bs\.(\w+)/g)) needed.add(word[1]!);
+  const keyColumns = new Set(levels.flatMap((level) => level.flatMap((key) => columnsOfKey(key, source) ?? [])));
+  // Rows of a day and a person are hardly fewer when they are added up.
+  const added = levels.some((level) => level.includes('day')) ? null : addedUp(measures);
+  const numbers = added?.numbers ?? jsonOf(measures);
+  const needed = new Set(keyColumns);
+  for (const word of (added?.sums.join(' ') ?? numbers).matchAll(/\bs\.(\w+)/g)) needed.add(word[1]!);
   const isOfAll = !levels.flat().some((key) => !isStep(key));
-  const rows = await rowsBehind(ctx, question, source, [...needed], stretches, isOfAll);
+  const single = await rowsBehind(ctx, question, source, [...needed], stretches, isOfAll);
+  const rows = added ? addedRows(single, [...keyColumns], added.sums) : single;
   const keyed = levels.map((level) => level.map((key) => keyColumnOf(key, source)));
   // Levels whose joins are the same are counted together, so that the rows are gone through once.
   const parts = [...Map.groupBy(keyed, (level) => timesOf(level)).values()];
@@ -92,6 +104,46 @@ async function statementOf(
   );
   const counting = parts.length > 1 ? sql`with s as (${rows}) ${statements}` : statements;
   return sql(counted)`${counting}`.rows(ctx.db);
+}
+
+interface Added {
+  /** What is added up of rows that are alike, each as `sum_<place>`. */
+  readonly sums: readonly string[];
+  /** All numbers as one JSON, of such sums. */
+  readonly numbers: string;
+}
+
+/**
+ * Measures as numbers of sums of rows; null: one of them is of all rows at once. Adding up alike rows first is work that
+ * processors share, and each row is looked at once, however many levels of totals there are.
+ */
+function addedUp(measures: readonly Measure[]): Added | null {
+  const places = new Map<string, number>();
+  const placeOf = (sum: string): number => places.get(sum) ?? (places.set(sum, places.size), places.size - 1);
+  const put = (text: string, sums: readonly string[]): string =>
+    sums.reduce((done, sum) => {
+      const all = `sum(s.sum_${placeOf(sum)})`;
+      return done.replaceAll(sum, sum.startsWith('count(') ? `coalesce(${all}, 0)::bigint` : all);
+    }, text);
+  const of: Measure[] = [];
+  for (const one of measures) {
+    if (!one.sums) return null;
+    // One may be the beginning of another.
+    const sums = one.sums.toSorted((a, b) => b.length - a.length);
+    const parts = one.parts && {
+      numerator: put(one.parts.numerator, sums),
+      denominator: put(one.parts.denominator, sums),
+    };
+    of.push({ ...one, number: put(one.number, sums), ...(parts && { parts }) });
+  }
+  return { sums: [...places.keys()], numbers: jsonOf(of) };
+}
+
+/** Rows that are alike in some columns, and of the same stretch, as one with its sums. */
+function addedRows(rows: Sql, columns: readonly string[], sums: readonly string[]): Sql {
+  const alike = sql.join(['stretch', ...columns].map((name) => sql.ref(`s.${name}`)));
+  const added = sql.join(sums.map((sum, place) => sql`${sql.raw(sum)} as ${sql.raw(`sum_${place}`)}`));
+  return sql`select ${alike}, ${added} from (${rows}) as s group by ${alike}`;
 }
 
 /** By which joins a row may stand several times: a person of two teams counts in both, and once in the total. */
