@@ -54,6 +54,7 @@ export const problems = {
   UNAVAILABLE: 50300,
   EIMZO_UNREACHABLE: 50301,
   TOO_MUCH: 50302,
+  REPORTS_BUSY: 50303,
   STORAGE_FULL: 50700,
 } as const;
 export type ProblemName = keyof typeof problems;

@@ -3,8 +3,8 @@ import { Problem, wrongParameter } from '#kernel/problems.ts';
 import { moment, sql, text } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Call } from '#server/http/serve.ts';
+import { readSnapshot } from '#modules/reports/snapshot-readers.server.ts';
 import { tooMuch } from '#modules/reports/too-much.ts';
-import { longestSeconds } from '#modules/reports/report.ts';
 
 /** A snapshot stays open for so long after it was made. */
 const heldMs = 10 * 60_000;
@@ -20,8 +20,8 @@ const snapshotColumns = { as_of: moment, snapshot: text };
 
 /**
  * Reads on one snapshot of the database, read only. `asked` is the `as_of` of an earlier answer: the same snapshot, for
- * ten minutes, whichever process made it. Throws 409 `SNAPSHOT_GONE` after that, and 503 `TOO_MUCH` for what takes too
- * long. See docs/decisions/measures.md.
+ * ten minutes, whichever process made it. Throws 409 `SNAPSHOT_GONE` after that, 503 `TOO_MUCH` for what takes too long,
+ * and 503 `REPORTS_BUSY` where too many others wait. See docs/decisions/measures.md.
  */
 export async function onSnapshot<T>(
   ctx: Context,
@@ -35,12 +35,7 @@ export async function onSnapshot<T>(
   const age = Math.max(0, Math.floor((Date.now() - Date.parse(as_of)) / 1000));
   call.reply.header('age', age);
   try {
-    return await ctx.db.transaction(async (db) => {
-      await sql`set transaction isolation level repeatable read, read only`.run(db);
-      await sql`set transaction snapshot ${sql.lit(snapshot)}`.run(db);
-      await sql`set local statement_timeout = ${sql.lit(longestSeconds * 1000)}`.run(db);
-      return read({ ...ctx, db }, as_of);
-    });
+    return await readSnapshot(call.app, ctx.actor.id, snapshot, (db) => read({ ...ctx, db }, as_of));
   } catch (error) {
     const { code } = error as { code?: unknown };
     // Whoever held it is no longer there.

@@ -10,6 +10,8 @@ export interface Db {
    * transaction it joins the one that is under way.
    */
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Statements may be asked beside one another: there is more than one connection, and all see the same. */
+  readonly isWide?: true;
 }
 
 export interface Answer<T> {
