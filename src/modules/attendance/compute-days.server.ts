@@ -3,7 +3,7 @@ import { columnsOf, json, orNull, type RowOf, sql, texts } from '#server/databas
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
-import { deriveRows, insertOf, inserting, recordsOf, write } from '#server/crud/writing.ts';
+import { deriveRows, insertOf, inserting, recordsOf, removeRows, write } from '#server/crud/writing.ts';
 import { attendance } from '#modules/attendance/attendance-days.ts';
 import { type AttendanceSettings, attendanceSettingsOf } from '#modules/attendance/attendance-settings.ts';
 import { closedBetween } from '#modules/attendance/closed-days.server.ts';
@@ -12,6 +12,7 @@ import { type Absences, absencesOf } from '#modules/attendance/absences.ts';
 import { type DayOutcome, minuteMs } from '#modules/attendance/day-facts.ts';
 import { type DayRecord, dayRecords, type RecordedPerson } from '#modules/attendance/day-records.server.ts';
 import { codesOf, type TimesheetDay } from '#modules/attendance/timesheet.ts';
+import { isGoneOn } from '#modules/people/door.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import type { Spans } from '#modules/schedules/door.ts';
 
@@ -101,7 +102,7 @@ const differs = (a: Derived, b: Derived): boolean =>
   derivedNames.some((name) => comparable(name, a[name]) !== comparable(name, b[name]));
 
 /**
- * Makes the days of some people between two days anew, none after today, and writes those that are another than they
+ * Makes the days of some people between two days anew, none after today and none after they left, and writes those that are another than they
  * were. A closed day stays as it is and is flagged. Answers how many rows were written.
  */
 export async function computeDays(ctx: Context, userIds: readonly number[], from: string, to: string): Promise<number> {
@@ -117,9 +118,14 @@ export async function computeDays(ctx: Context, userIds: readonly number[], from
   const isClosed = await closedBetween(ctx, userIds, from, last);
   const before = new Map<string, KeptDay>();
   for (const row of await keptDays(ctx, userIds, from, last)) before.set(`${row.user_id} ${row.day}`, row);
-  const sorted: Sorted = { made: [], changed: [], flagged: [] };
+  const sorted: Sorted = { made: [], changed: [], flagged: [], dropped: [] };
   for (const person of records.people.values())
     for (const day of daysOf(from, last)) {
+      if (isGoneOn(records.gone.get(person.id) ?? [], day)) {
+        const was = before.get(`${person.id} ${day}`);
+        if (was && !was.is_closed && !isClosed(person.id, day)) sorted.dropped.push(was.id);
+        continue;
+      }
       const record = records.recordOf(person.id, day);
       const outcome = dayOf(record.facts);
       const was = before.get(`${person.id} ${day}`);
@@ -128,7 +134,7 @@ export async function computeDays(ctx: Context, userIds: readonly number[], from
       sortDay(sorted, { user_id: person.id, day }, was, derived, isClosed(person.id, day));
     }
   await writeDays(ctx, sorted);
-  return sorted.made.length + sorted.changed.length + sorted.flagged.length;
+  return sorted.made.length + sorted.changed.length + sorted.flagged.length + sorted.dropped.length;
 }
 
 /** Is there a day at all: somebody came, or works here and should have. */
@@ -142,6 +148,8 @@ interface Sorted {
   readonly made: Values[];
   readonly changed: (Derived & { id: number })[];
   readonly flagged: number[];
+  /** Days after leaving that were made before the departure was carried out. */
+  readonly dropped: number[];
 }
 
 /** What is to be written of a day: a new row, other values, or on a closed day a flag alone. */
@@ -178,7 +186,8 @@ const earlier = sql`jsonb_build_object('revision', t.revision, 'status', t.statu
   'worked_minutes', t.worked_minutes, 'late_minutes', t.late_minutes, 'early_minutes', t.early_minutes,
   'overtime_minutes', t.overtime_minutes, 'timesheet_code', t.timesheet_code, 'flags', t.flags)`;
 
-async function writeDays(ctx: Context, { made, changed, flagged }: Sorted): Promise<void> {
+async function writeDays(ctx: Context, { made, changed, flagged, dropped }: Sorted): Promise<void> {
+  if (dropped.length) await removeRows(attendance, ctx, sql`t.id = any(${dropped}::bigint[])`);
   if (made.length)
     await write(attendance, ctx, inserting(attendance, ctx, { ...insertOf(attendance, made), isAudited: false }));
   const note = sql`(select coalesce(jsonb_agg(e order by n), '[]') from jsonb_array_elements(t.versions || (${earlier}

@@ -9,7 +9,8 @@ import type { DayFacts, DayLeave, DayPlan, DayPunch, DeviceMode } from '#modules
 import { dayInLieu, leaveInDay, type LeaveInDay } from '#modules/attendance/leave-in-days.ts';
 import { awaySpansOf, type LeavePart } from '#modules/leave/door.ts';
 import { leaveBetween } from '#modules/leave/door.server.ts';
-import { users } from '#modules/people/door.ts';
+import { goneOf } from '#modules/people/door.server.ts';
+import { type Gone, users } from '#modules/people/door.ts';
 import { attendanceDevices, attendancePunches, countedDirection, type Direction } from '#modules/punches/door.ts';
 import { calendarOf, scheduleOf } from '#modules/schedules/door.server.ts';
 import { type DaySchedule, instantOf } from '#modules/schedules/door.ts';
@@ -50,6 +51,7 @@ export interface RecordedPerson {
 
 export interface DayRecords {
   readonly people: ReadonlyMap<number, RecordedPerson>;
+  readonly gone: ReadonlyMap<number, readonly Gone[]>;
   readonly recordOf: (userId: number, day: string) => DayRecord;
 }
 
@@ -57,7 +59,7 @@ export interface DayRecords {
 const SEARCHED_DAYS = 7;
 const noDecision: DayDecision = { absence_reason_id: null, reason_code: null, overtime_minutes: null };
 
-/** Reads everything that the days of some people between two days follow from: seven statements, however many days. */
+/** Reads everything that the days of some people between two days follow from: eight statements, however many days. */
 export async function dayRecords(
   ctx: Context,
   userIds: readonly number[],
@@ -65,6 +67,7 @@ export async function dayRecords(
   to: string,
 ): Promise<DayRecords> {
   const people = await peopleOf(ctx, userIds);
+  const gone = await goneOf(ctx, userIds);
   const punches = await punchesOf(ctx, userIds, from, to);
   const leaves = await leavesOf(ctx, userIds, from, to);
   const corrections = await correctionsOf(ctx, userIds, from, to);
@@ -82,6 +85,7 @@ export async function dayRecords(
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   return {
     people,
+    gone,
     recordOf(userId, on) {
       const plan = planOn(userId, on);
       const own = punches.get(userId) ?? [];

@@ -80,6 +80,12 @@ export async function scheduleHasChanged(
     await askForDays(ctx, user_ids ?? (await staffIds(ctx)), addDays(first, -1), addDays(last, 1), HEARD_AFTER_MS);
 }
 
+/** Somebody left, or came back: days that were made as if they had not are made anew. */
+export const followGone = (
+  ctx: Context,
+  { user_id, from }: { readonly user_id: number; readonly from: string },
+): Promise<void> => askForDays(ctx, [user_id], from, calendarOf(ctx).dayOf(ctx.now.getTime()));
+
 const followed = [
   { of: attendancePunches, ops: ['create', 'update', 'delete'] },
   { of: leaveRequests, ops: ['create', 'update', 'delete'] },

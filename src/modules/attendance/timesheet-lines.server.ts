@@ -9,6 +9,7 @@ import { attendanceSettingsOf } from '#modules/attendance/attendance-settings.ts
 import type { DayOutcome } from '#modules/attendance/day-facts.ts';
 import { dayInLieu, leaveInDay } from '#modules/attendance/leave-in-days.ts';
 import { cellText, hoursOf, type TimesheetDay, timesheetOf, type Total } from '#modules/attendance/timesheet.ts';
+import { goneOf } from '#modules/people/door.server.ts';
 import { scheduleOf } from '#modules/schedules/door.server.ts';
 
 export interface SheetPerson {
@@ -80,9 +81,13 @@ export async function linesOf(
     from,
     to,
   );
+  const gone = await goneOf(
+    ctx,
+    people.map(({ id }) => id),
+  );
   return people.map(({ id, fio, personnel_number, position, hired_on }) => {
     const days = daysOf(from, to).map((day) => known.get(`${id} ${day}`) ?? unmade(ctx, id, day));
-    const line = timesheetOf({ days, hired_on, left_on: null, as_of: asOf, mode, nights });
+    const line = timesheetOf({ days, hired_on, gone: gone.get(id) ?? [], as_of: asOf, mode, nights });
     return {
       ...{ user_id: id, fio, personnel_number, position, by_code: line.by_code },
       open_points: line.open_points.map(([day, point]) => ({ day, point })),

@@ -65,7 +65,15 @@ function computed(one: Case, day: string): { outcome: DayOutcome; sheet: Timeshe
 
 const lineOf = (one: Case, days: readonly TimesheetDay[], nights: NightShiftPlace = 'first_day') => {
   const { mode, as_of = '9999-12-31', person } = one;
-  return timesheetOf({ days, mode, as_of, nights, hired_on: person.hired_on ?? null, left_on: person.left_on ?? null });
+  const { hired_on = null, left_on } = person;
+  return timesheetOf({
+    days,
+    mode,
+    as_of,
+    nights,
+    hired_on,
+    gone: left_on ? [{ last_on: left_on, returned_on: null }] : [],
+  });
 };
 
 const daysOfMonth = (month: string) => daysOf(`${month}-01`, addDays(addMonths(`${month}-01`, 1), -1));

@@ -1,4 +1,5 @@
 import type { DayOutcome, DayStatus } from '#modules/attendance/day-facts.ts';
+import { type Gone, isGoneOn } from '#modules/people/door.ts';
 
 /** Whether minutes inside the grace are forgiven: the setting `timesheet_as_worked`. */
 export const timesheetModes = ['by_norm', 'as_worked'] as const;
@@ -51,7 +52,8 @@ export interface TimesheetDay
 export interface TimesheetFacts {
   readonly days: readonly TimesheetDay[];
   readonly hired_on: string | null;
-  readonly left_on: string | null;
+  /** On those days they do not work here: after leaving, and before they came back. */
+  readonly gone: readonly Gone[];
   /** Later days are empty. */
   readonly as_of: string;
   readonly mode: TimesheetMode;
@@ -90,9 +92,8 @@ export const codesOf = (day: TimesheetDay, { mode, nights }: Pick<TimesheetFacts
     .join('/');
 
 /** Rules 1 to 4 of the timesheet: people.md, 3. */
-export function timesheetOf({ days, hired_on, left_on, as_of, mode, nights }: TimesheetFacts): TimesheetLine {
-  const isHere = ({ day }: TimesheetDay) =>
-    (!hired_on || day >= hired_on) && (!left_on || day <= left_on) && day <= as_of;
+export function timesheetOf({ days, hired_on, gone, as_of, mode, nights }: TimesheetFacts): TimesheetLine {
+  const isHere = ({ day }: TimesheetDay) => (!hired_on || day >= hired_on) && !isGoneOn(gone, day) && day <= as_of;
   const own = days.map((day) => (isHere(day) ? partsOf(day, mode, nights) : []));
   const cells = nights === 'first_day' ? own : withLateHours(days, own, isHere, mode);
   const dated = days.map((day, index) => ({ day: day.day, parts: cells[index]! }));

@@ -7,6 +7,7 @@ import { oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { updateRows } from '#server/crud/writing.ts';
+import { hasLeftBy } from '#modules/people/door.server.ts';
 import { attendanceDevices } from '#modules/punches/attendance-devices.ts';
 import { attendancePins } from '#modules/punches/attendance-pins.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
@@ -25,7 +26,11 @@ export async function linkPunches(ctx: Context, pins: readonly string[]): Promis
     where d.state in ('active', 'off')))`;
   const whose = sql`case when ${accepted} then ${owner} end`;
   await updateRows(attendancePunches, ctx, {
-    set: { user_id: whose },
+    set: {
+      user_id: whose,
+      flags: sql`array_remove(t.flags, 'after_leaving') || case when ${hasLeftBy({ user: whose, at: sql`t.at` }, ctx.timeZone)}
+        then array['after_leaving'] else '{}' end`,
+    },
     where: sql`t.ext_user = any(${pins}::text[]) and t.deleted_at is null and t.user_id is distinct from ${whose}`,
     isAudited: false,
   });

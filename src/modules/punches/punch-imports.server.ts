@@ -9,6 +9,7 @@ import type { QuickOperations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import type { Values } from '#server/crud/values.ts';
 import { insertHidden } from '#server/import/many-rows.ts';
+import { hasLeftBy } from '#modules/people/door.server.ts';
 import { instantOf } from '#modules/schedules/door.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
 import { ownerOf } from '#modules/punches/pin-owners.server.ts';
@@ -58,8 +59,9 @@ function momentOf(ctx: Context, day: unknown, time: unknown, at: unknown): Date 
 async function knownOf(ctx: Context, lines: readonly Line[]) {
   const asked = lines.map(({ user_id, pin, at }, place) => ({ place, user_id, pin, at }));
   const owner = ownerOf({ pin: sql`a.pin`, device: sql`null::bigint`, at: sql`a.at` }, ctx.timeZone);
-  return sql({ place: whole, owner: orNull(whole), is_known: yesNo, at: moment })`
-    select a.place, a.at, o.owner, exists (
+  return sql({ place: whole, owner: orNull(whole), is_known: yesNo, is_gone: yesNo, at: moment })`
+    select a.place, a.at, o.owner,
+      ${hasLeftBy({ user: sql`o.owner`, at: sql`a.at` }, ctx.timeZone)} as is_gone, exists (
         select from ${rowsForAll(attendancePunches, 'a punch that is there is known, whoever brings it again')} p
         where p.at = a.at and (p.ext_user = a.pin or p.user_id = o.owner)
           and (p.deleted_at is null or p.deleted_at = 'infinity')) as is_known
@@ -81,6 +83,7 @@ export const quickImports = ({ directory }: CrudSettings): QuickOperations => ({
         {
           ...{ source: 'import', received_at: ctx.now, at: lines[place]!.at },
           ...{ ext_user: lines[place]!.pin, user_id: known.get(place)!.owner },
+          flags: known.get(place)!.is_gone ? ['after_leaving'] : [],
         },
       ]),
     );

@@ -1,9 +1,8 @@
 import { orNull, type RowOf, type Sql, sql, texts, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { recording } from '#server/crud/record.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting } from '#server/crud/writing.ts';
-import { users } from '#modules/people/door.ts';
+import { hasLeftBy } from '#modules/people/door.server.ts';
 import { attendancePunches } from '#modules/punches/attendance-punches.ts';
 import { ownerOf } from '#modules/punches/pin-owners.server.ts';
 import type { KnownDevice } from '#modules/punches/terminals/known-device.server.ts';
@@ -53,9 +52,8 @@ export async function storePunches(ctx: Context, device: KnownDevice, said: Said
     unless: sql`on conflict do nothing`,
     source: sql`select o.id as user_id, r.pin as ext_user, r.at, ${ctx.now}::timestamptz as received_at, r.direction,
         'terminal' as source, ${device.id}::bigint as device_id, r.serial, r.verify,
-        r.flags || case when exists (select
-            from ${rowsForAll(users, 'whoever is gone and still passes is told to HR')} u
-            where u.id = o.id and u.status <> 'active') then array['after_leaving'] else '{}' end as flags,
+        r.flags || case when ${hasLeftBy({ user: sql`o.id`, at: sql`r.at` }, ctx.timeZone)}
+          then array['after_leaving'] else '{}' end as flags,
         ${device.offset_minutes}::integer as offset_minutes
       from jsonb_to_recordset(${JSON.stringify(said.punches)}::jsonb)
         as r(pin text, at timestamptz, direction text, serial bigint, verify text, flags text[]),
