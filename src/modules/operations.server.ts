@@ -36,7 +36,7 @@ import { feedEvents } from '#modules/leave/feed-events.server.ts';
 import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
 import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
 import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
-import { scheduleHasChanged } from '#modules/attendance/days-work.server.ts';
+import { followGone, scheduleHasChanged } from '#modules/attendance/days-work.server.ts';
 import { closedMonths } from '#server/crud/closed-months.ts';
 import { schedulesChanged } from '#modules/schedules/schedule-changes.server.ts';
 import { absenceReasonOperations } from '#modules/attendance/absence-reasons.server.ts';
@@ -88,6 +88,7 @@ import {
   startJoining,
 } from '#modules/departures/checklists.server.ts';
 import { departureOperations } from '#modules/departures/departures.server.ts';
+import { companyLeft } from '#modules/departures/leave-company.server.ts';
 import { eventAnswerOperations } from '#modules/events/event-answers.server.ts';
 import { eventOperations } from '#modules/events/events.server.ts';
 import { landingData } from '#modules/site/landing-data.ts';
@@ -301,6 +302,7 @@ clientTasksServed.followedBy(followTasks);
 tasksEvaluated.followedBy(settleTaskKpi);
 closedMonths.answeredBy(closedMonthsAnswer);
 schedulesChanged.followedBy(scheduleHasChanged);
+companyLeft.followedBy(followGone);
 branchOfPersonChanged.followedBy(followBranch);
 branchScheduleChanged.followedBy(followBranchSchedule);
 leaveMoved.followedBy(followLeave);

@@ -12,6 +12,7 @@ import { deriveRows, insertRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
 import { actions } from '#modules/actions.ts';
+import { makeLines, workingDayFrom } from '#modules/departures/checklist-lines.server.ts';
 import {
   type ChecklistLine,
   checklistLines,
@@ -34,10 +35,7 @@ import {
 import type { Hired } from '#modules/hiring/door.server.ts';
 import { tell } from '#modules/notifications/door.server.ts';
 import { users } from '#modules/people/door.ts';
-import { instantOf } from '#modules/schedules/door.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
 
-const NINE = 9 * 60;
 const longestLine = 250;
 const keeps = ({ actions: held }: { readonly actions: ReadonlySet<number> }) => held.has(actions.departures.update);
 
@@ -97,45 +95,6 @@ async function placeGiven(ctx: Context, asked: Joining & Partial<Place>, list: P
   await takePlace(ctx, asked, place);
   return place;
 }
-
-type Run = Pick<Row<typeof checklistRuns>, 'id' | 'user_id' | 'first_on'>;
-
-async function makeLines(ctx: Context, run: Run, lines: readonly ChecklistLine[]): Promise<void> {
-  const lead = await leadOf(ctx, run.user_id);
-  const keeperOf = { hr: actorId(ctx.actor), lead: lead ?? actorId(ctx.actor), person: run.user_id };
-  await insertRows(
-    checklistLines,
-    ctx,
-    lines.map((line) => {
-      const due_on = workingDayFrom(ctx, run.first_on, line.days);
-      return {
-        ...{ run_id: run.id, text: line.text, who: line.who, keeper_id: keeperOf[line.who], due_on },
-        tell_at: new Date(instantOf(addDays(due_on, -1), NINE, ctx.timeZone)).toISOString(),
-      };
-    }),
-  );
-}
-
-/** So many working days after a day, or before it; nought is the day itself. */
-export function workingDayFrom(ctx: Context, day: string, days: number): string {
-  const calendar = calendarOf(ctx);
-  let on = day;
-  for (let left = Math.abs(days); left > 0; ) {
-    on = addDays(on, Math.sign(days));
-    if (calendar.isWorkingDay(on)) left--;
-  }
-  return on;
-}
-
-const leadOf = async (ctx: Context, userId: number): Promise<number | undefined> =>
-  (
-    await sql({ user_id: whole })`select l.user_id from team_members me
-      join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
-        and l.ends_on is null
-      join team_member_types mt on mt.id = l.team_member_type_id and mt.is_lead
-      where me.user_id = ${userId} and me.deleted_at is null and me.ends_on is null
-      order by l.user_id limit 1`.column(ctx.db)
-  )[0];
 
 /** One's own lines and those of oneself; HR sees all. */
 const visibleLines: Scope = (actor) =>

@@ -18,6 +18,8 @@ import { confirm } from '#web/ui/confirm.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useWork } from '#web/ui/use-work.ts';
+import { LeavingList } from '#modules/departures/leaving-part.tsx';
+import { checklistRuns } from '#modules/departures/checklists.ts';
 import { departures, type HandedOver, heldKinds } from '#modules/departures/departures.ts';
 
 type Departure = RowOf<typeof departures>;
@@ -41,6 +43,7 @@ function After({ id }: { readonly id: number }) {
   return (
     <div className="stack gap-16">
       {row.state === 'planned' && <HandOver key={row.version} row={row} />}
+      <LeavingList departureId={row.id} />
       <Steps row={row} />
     </div>
   );
@@ -49,6 +52,7 @@ function After({ id }: { readonly id: number }) {
 const refresh = (id: number) =>
   Promise.all([
     refreshLists(departures.path),
+    refreshLists(checklistRuns.path),
     refreshCall('GET /api/fp/departures/:id/held'),
     queryClient.invalidateQueries({ queryKey: rowKey(departures.path, id) }),
   ]);

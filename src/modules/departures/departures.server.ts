@@ -20,7 +20,8 @@ import {
   heldKinds,
 } from '#modules/departures/departures.ts';
 import { heldBy, takerOf, thoseHere } from '#modules/departures/held.server.ts';
-import { judgeDeparture, leaveCompany } from '#modules/departures/leave-company.server.ts';
+import { companyLeft, judgeDeparture, leaveCompany } from '#modules/departures/leave-company.server.ts';
+import { moveLeaving, startLeaving, withdrawLeaving } from '#modules/departures/leaving-list.server.ts';
 import { tellOthers } from '#modules/notifications/door.server.ts';
 import { userBranches, users } from '#modules/people/door.ts';
 
@@ -52,6 +53,7 @@ export function departureOperations(settings: CrudSettings): Operations<typeof d
     await checkHandOver(ctx, row.user_id, patch.hand_over ?? null);
     const changed = await crud.update(ctx, id, patch, version, own);
     await tellTakers(ctx, changed, row.hand_over ?? []);
+    await moveLeaving(ctx, changed, row.last_on);
     return changed;
   };
   return {
@@ -65,12 +67,19 @@ export function departureOperations(settings: CrudSettings): Operations<typeof d
       await checkHandOver(ctx, input.user_id, input.hand_over ?? null);
       const row = await crud.create(ctx, input, own);
       await tellTakers(ctx, row, []);
+      await startLeaving(ctx, row);
       return row;
     },
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
       if (row.state === 'done') throw ruleNotMet('state', 'departure_is_over');
+      await withdrawLeaving(ctx, id);
       await crud.remove(ctx, id, version);
+    },
+    async restore(ctx, id) {
+      const row = await crud.restore(ctx, id);
+      if (row.state === 'planned') await startLeaving(ctx, row);
+      return row;
     },
   };
 }
@@ -130,6 +139,7 @@ const cancel = serveVerb(departures, {
       throw stepNotAllowed('state', 'departure_is_over', { allowed_actions: row.allowed_actions });
   },
   set: () => ({ state: 'cancelled' as const }),
+  after: (ctx, row) => withdrawLeaving(ctx, row.id),
 });
 
 /** A second period of the same person: the first stays as it was. */
@@ -149,6 +159,7 @@ const back = serve(comeBack, async (asked, { body }, { app }) => {
     where: sql`t.id = ${row.user_id}`,
   });
   await updateRows(departures, ctx, { set: { returned_on: body.starts_on }, where: sql`t.id = ${row.id}` });
+  await companyLeft.happen(ctx, { user_id: row.user_id, from: body.starts_on });
   return read(ctx, row.id);
 });
 

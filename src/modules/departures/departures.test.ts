@@ -6,7 +6,8 @@ import { sql, whole } from '#server/database/door.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { carryOutDepartures } from '#modules/departures/departure-jobs.server.ts';
-import { tellOfLines, workingDayFrom } from '#modules/departures/checklists.server.ts';
+import { workingDayFrom } from '#modules/departures/checklist-lines.server.ts';
+import { tellOfLines } from '#modules/departures/checklists.server.ts';
 import facts from '#modules/departures/coming-and-going.facts.json' with { type: 'json' };
 
 let server: TestServer;

@@ -5,6 +5,7 @@ import { endSessions } from '#server/auth/sessions.ts';
 import { columnsOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
+import { type Happening, happening } from '#server/crud/happenings.ts';
 import { lockRows } from '#server/crud/record.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, removeRows, updateRows } from '#server/crud/writing.ts';
@@ -21,6 +22,9 @@ import { pauseTasks } from '#modules/tasks/door.server.ts';
 import { unlinkTelegram } from '#modules/telegram/door.server.ts';
 
 type Departure = Row<typeof departures>;
+
+/** Somebody does not work here from a day on, or works here again: days that were made otherwise are made anew. */
+export const companyLeft: Happening<{ readonly user_id: number; readonly from: string }> = happening();
 
 /** Tasks that go over in one statement. */
 const AT_ONCE = 200;
@@ -66,6 +70,7 @@ export async function leaveCompany(ctx: Context, row: Departure): Promise<void> 
     set: { state: 'done', carried_out_at: ctx.now },
     where: sql`t.id = ${row.id}`,
   });
+  await companyLeft.happen(ctx, { user_id: row.user_id, from: addDays(row.last_on, 1) });
 }
 
 async function handOver(ctx: Context, from: number, to: number, what: string, ids: readonly number[]): Promise<void> {

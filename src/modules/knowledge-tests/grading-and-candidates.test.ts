@@ -43,7 +43,7 @@ it('the bank counts the questions of a topic by level and state, for those who k
 });
 
 describe('texts are marked by two', () => {
-  it('who know neither the person nor the other mark', async () => {
+  it('g-05, g-06: who know neither the person nor the other mark', async () => {
     const { attempt_id, answer_id, value } = await handedIn(people.developer);
     const mark = (person: Caller, points: string) => person.post('fp/test-gradings', { answer_id, points });
     const row = (await waitingOf(people.hr)).find((one) => one.answer_id === answer_id)!;

@@ -118,7 +118,7 @@ describe('answers without a name, by attack', () => {
     expect(found).toEqual(['review_voices']);
   });
 
-  it('a voice has neither author, moment nor order, and no transaction that tells when it came', async () => {
+  it('r-09: a voice has neither author, moment nor order, and no transaction that tells when it came', async () => {
     const voices = await rowsOf(`select *, xmin::text as made_by, ctid::text as place from review_voices
       where cycle_id = ${cycle} order by ctid`);
     expect(voices).toHaveLength(5);
