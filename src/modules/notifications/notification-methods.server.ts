@@ -27,7 +27,11 @@ export function notificationMethodOperations(
     async present(ctx, rows) {
       const shown = await shownSettings(ctx.db);
       const states = await Promise.all(rows.map((row) => stateOf(ctx, row.code, row.is_active)));
-      return rows.map((row, at) => ({ ...row, ...states[at]!, setup: { settings: shown.get(row.code) ?? [] } }));
+      return rows.map((row, at) => {
+        const { state, reason } = states[at]!;
+        const said = reason && settings.texts.say(ctx.lang, reason);
+        return { ...row, state, reason: said, setup: { settings: shown.get(row.code) ?? [] } };
+      });
     },
   });
 }
@@ -68,7 +72,7 @@ const check = serve(checkMethod, async (ctx, { body: { id } }, { app }) => {
   const channel = channelAt(row.code);
   if (!channel) throw invalid('id', 'no_channel');
   const reason = await channel.lacks(ctx);
-  if (reason) return { state: 'not_set_up' as const, answer: '', reason };
+  if (reason) return { state: 'not_set_up' as const, answer: '', reason: app.texts.say(ctx.lang, reason) };
   const { state, answer } = await channel.check(ctx);
   return { state, answer: answer.slice(0, 500), reason: null };
 });

@@ -26,7 +26,7 @@ export const notificationMethods = dictionary('admin/notification-methods', {
   fields: {
     code: text({ required: true, max: 20, unique: true, readOnly: true, search: true }),
     state: choice({ values: ['ready', 'not_set_up', 'off'], computed: true, readOnly: true }),
-    /** Why it is not ready: the key of a text. */
+    /** Why it is not ready, in the language of its reader. */
     reason: text({ computed: true, readOnly: true }),
     /** `{ settings: SettingShown[] }`, without any secret. */
     setup: document({ computed: true, readOnly: true, list: false }),

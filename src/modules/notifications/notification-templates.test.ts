@@ -96,6 +96,12 @@ describe('templates', () => {
     });
     const off = await editor.patch(`admin/notification-methods/${rows[0].id}`, { is_active: false });
     expect(off.json.state).toBe('off');
+    const said = [...rows, off.json].map((row: { reason: string | null }) => row.reason).filter(Boolean);
+    expect(said).toHaveLength(5);
+    for (const reason of said) expect(reason, 'in words and not by a key').toMatch(/ /);
+    const email = rows.find((row: { code: string }) => row.code === 'email');
+    const checked = await editor.post('admin/notification-methods/check', { id: email.id });
+    expect(checked.json).toMatchObject({ state: 'not_set_up', reason: email.reason });
   });
 
   it('methods and types are parts of the product: nobody makes them by hand, and only some change them', async () => {

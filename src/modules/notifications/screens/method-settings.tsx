@@ -63,7 +63,7 @@ export function MethodSettings({ method, settings }: MethodSettingsProps) {
   return (
     <section className={`stack gap-12 ${styles.fields}`} aria-label={t('delivery.settings')}>
       <h3 className="text-13">{t('delivery.settings')}</h3>
-      {method.state !== 'ready' && method.reason && <p className="warn small">{t(method.reason)}</p>}
+      {method.state !== 'ready' && method.reason && <p className="warn small">{method.reason}</p>}
       {settings.map((setting) => (
         <Setting
           key={setting.name}
@@ -95,7 +95,7 @@ function WhatWasFound({ found }: { readonly found: Found }) {
       <StateTag icon={isGood ? 'circle-check' : 'alert-triangle'} tone={isGood ? 'good' : 'danger'}>
         {isGood ? t('delivery.check_good') : t('delivery.check_bad')}
       </StateTag>
-      {found.reason && <p className="small">{t(found.reason)}</p>}
+      {found.reason && <p className="small">{found.reason}</p>}
       {found.answer && (
         <p className={styles.answer} translate="no">
           {found.answer}

@@ -77,7 +77,7 @@ function Method({ code, row, figures, isChosen }: MethodProps) {
           )}
         </span>
         {row && !isReady && (
-          <small className={`quiet cut ${styles.reason}`}>{t(row.reason ?? 'delivery.switched_off')}</small>
+          <small className={`quiet cut ${styles.reason}`}>{row.reason ?? t('delivery.switched_off')}</small>
         )}
         <small className="row wrap gap-8 soft digits">
           <span>{t('delivery.waiting', { n: formatCount(figures.waiting) })}</span>
