@@ -1,5 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
+import { formatDay } from '#kernel/calendar-formats.ts';
+import { isDay } from '#kernel/days.ts';
 import { type Lang, langOf } from '#kernel/languages.ts';
 import { type FieldError, Problem, type ProblemBody } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
@@ -36,7 +38,7 @@ export function bodyOf(texts: Texts, problem: Problem, lang: Lang, requestId: st
     status: problem.status,
     code: problem.code,
     description: problem.problem,
-    message: texts.say(lang, `problem.${problem.problem}`, { name: '', ...values }),
+    message: texts.say(lang, `problem.${problem.problem}`, { name: '', ...asShown(values) }),
     ...(errors && {
       errors: errors.map((one) => ({ field: one.field, rule: one.rule, message: ruleMessage(texts, lang, one) })),
     }),
@@ -49,8 +51,12 @@ export function bodyOf(texts: Texts, problem: Problem, lang: Lang, requestId: st
 export function ruleMessage(texts: Texts, lang: Lang, { field, rule, values }: FieldError): string {
   const own = `rule.${rule}.${field}`;
   const key = texts.has(own) ? own : texts.has(`rule.${rule}`) ? `rule.${rule}` : 'rule.invalid';
-  return texts.say(lang, key, { name: field, min: 0, max: 0, ...values });
+  return texts.say(lang, key, { name: field, min: 0, max: 0, ...asShown(values) });
 }
+
+/** What stands in a sentence as people read it: days as everywhere else, `27.11.2026`. */
+const asShown = (values: FieldError['values'] = {}): NonNullable<FieldError['values']> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isDay(value) ? formatDay(value) : value]));
 
 function asProblem(error: unknown, seesAll: SeesAll): Problem {
   if (error instanceof Problem) return error;
