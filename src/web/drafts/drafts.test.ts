@@ -59,6 +59,17 @@ describe('a draft', () => {
     expect([begun, others[0]?.value]).toEqual([undefined, 'yozilgan']);
     expect(page().begin('comment 5', others[0]).begun?.value).toBe('yozilgan');
   });
+  it('of a new task is forgotten after its hour, and not offered', () => {
+    page().begin('new task').keep('Toʻlov');
+    page().begin('new task').keep('Boshqa oynada');
+    page().begin('comment 5').keep('yozilgan');
+    time += keptMs - 2;
+    expect(page().begin('new task').begun?.value).toBe('Boshqa oynada');
+    time += keptMs;
+    const { begun, others } = page().begin('new task');
+    expect([begun, others]).toEqual([undefined, []]);
+    expect(keeper.length, 'and what else was typed stays').toBe(1);
+  });
   it('is forgotten after thirty days, for everybody', () => {
     page().begin('comment 5').keep('eski');
     time += keptDraftMs - 1;

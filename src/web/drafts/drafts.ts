@@ -6,6 +6,9 @@ import { type ListedKeeper, lasting, read } from '#web/state/storage.ts';
 /** What was typed and not sent is offered for so long, and then forgotten. */
 export const keptDraftMs = 30 * dayMs;
 
+/** The draft of a task that is not made yet: it expires after its hour (spec.md, section 9), and is not offered. */
+export const newTaskDraft = 'new task';
+
 /**
  * What was typed and not sent (`task_bean` of spec.md, section 3), each draft under a key of its own:
  * `task_bean:<person>:<field or form>:<who writes>`. See docs/decisions/drafts.md.
@@ -51,7 +54,8 @@ export function draftsOf(
     });
     return found.toSorted((a, b) => b.at - a.at);
   }
-  const isOld = ({ at }: { readonly at: number }) => now() - at >= keptDraftMs;
+  const lifeOf = (key: string) => (key.split(':')[2] === newTaskDraft ? keptMs : keptDraftMs);
+  const isOld = ({ key, at }: Draft<unknown>) => now() - at >= lifeOf(key);
   /** Unless it was written on meanwhile, by another tab. */
   const drop = ({ key, at }: Draft<unknown>) => {
     if (read<Draft<unknown>>(keeper, key)?.at === at) keeper.removeItem(key);

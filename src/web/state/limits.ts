@@ -15,7 +15,7 @@ export const uploadTimeoutMs = 120_000;
 /** How long the code of a screen may take to arrive. */
 export const chunkTimeoutMs = 120_000;
 
-/** Saved filters (`filter_bean`) are forgotten after this, and drafts (`task_bean`) no longer shown by themselves. */
+/** Saved filters (`filter_bean`) and the draft of a new task (`task_bean`) are forgotten after this. */
 export const keptMs = 3_600_000;
 
 /** While the theme changes, transitions are off for so long. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { callAt, newIdempotencyKey } from '#web/api/call.ts';
+import { newTaskDraft } from '#web/drafts/drafts.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -42,7 +43,7 @@ export function NewTask({ close }: { readonly close: () => void }) {
     of: devTasks,
     names,
     begin,
-    draft: 'new task',
+    draft: newTaskDraft,
     send: async (body) => {
       const task = await callAt({ path: 'fp/dev-tasks' }, 'POST', { body, once, waits: {} });
       asked.forgetDraft();

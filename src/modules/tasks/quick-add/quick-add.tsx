@@ -4,7 +4,7 @@ import { problemOf } from '#web/api/problem.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
-import { drafts } from '#web/drafts/drafts.ts';
+import { drafts, newTaskDraft } from '#web/drafts/drafts.ts';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useSearchTexts } from '#web/navigation/navigation.ts';
@@ -133,7 +133,7 @@ function unread(error: unknown): Reading {
 /** The whole form, with what the line has said so far. */
 function details(text: string, read: Reading | undefined, project: number | null, choices: Choices): void {
   const said = read ? { ...read.fields, ...chosenIn(read, choices), name: read.name } : { name: text };
-  drafts.begin('new task').keep({ typed: { project_id: project, ...said }, before: null });
+  drafts.begin(newTaskDraft).keep({ typed: { project_id: project, ...said }, before: null });
   close();
   openPanel('fp/dev-tasks', 'new');
 }
