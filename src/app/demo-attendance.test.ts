@@ -30,6 +30,15 @@ it('the demo company has come and gone for a year: mostly as it should, and now 
   }
 });
 
+it('nobody works half as much again as their norm, flexible hours or not', async () => {
+  const { rows } = await sql<{ login: string; worked: number; norm: number }>`select u.login,
+      sum(a.worked_minutes)::int as worked, sum(a.norm_minutes)::int as norm
+    from attendance a join users u on u.id = a.user_id
+    where a.worked_minutes > 0 and a.day > (select max(day) - 60 from attendance)
+    group by u.login having sum(a.worked_minutes) > 1.5 * sum(a.norm_minutes)`.execute(server.db);
+  expect(rows).toEqual([]);
+});
+
 it('its last two months are closed, and this one is open', async () => {
   const hr = await signedIn(server, 'hr');
   const { rows } = (await hr.get('fp/attendance-months;sortBy=month')).json;

@@ -12,7 +12,7 @@ import { calendarOf, loadSchedules, scheduleOf } from '#modules/schedules/door.s
 import { instantOf } from '#modules/schedules/door.ts';
 import { iso, MINUTE } from '#modules/seed/demo/demo-clock.ts';
 import { writeTables } from '#modules/seed/write-rows.server.ts';
-import { type DemoPunch, punchesOf } from '#modules/seed/demo/coming-and-going.ts';
+import { type DemoPunch, punchesOf, type WorkedDay } from '#modules/seed/demo/coming-and-going.ts';
 import { pinOf } from '#modules/seed/demo/punch-rows.ts';
 
 /** The company began to use the terminals so many days ago. */
@@ -21,6 +21,8 @@ const DAYS = 365;
 const SILENT_DAYS = 3;
 const PEOPLE_AT_ONCE = 10;
 const LEFT_AT = 18 * 60 + 5;
+/** Minutes before the core of flexible hours. */
+const COMES_BEFORE_CORE = 90;
 
 const personColumns = {
   id: whole,
@@ -61,9 +63,10 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
   for (const { id, login, hired_on, blocked_on, device_id } of people) {
     const from = hired_on && hired_on > first ? hired_on : first;
     const days = daysOf(from, blocked_on ?? today).flatMap((on) => {
-      const { spans, is_remote } = scheduleOf(ctx, id, on);
-      const isOut = !spans.length || away.isAway(id, on);
-      return isOut ? [] : [{ day: on, midnight: instantOf(on, 0, ctx.timeZone), spans, isRemote: is_remote }];
+      const schedule = scheduleOf(ctx, id, on);
+      const spans = livedSpans(schedule);
+      if (!spans.length || away.isAway(id, on)) return [];
+      return [{ day: on, midnight: instantOf(on, 0, ctx.timeZone), spans, isRemote: schedule.is_remote }];
     });
     const heardUntil = device_id !== null && silent.has(device_id) ? now - SILENT_DAYS * 86_400_000 : now;
     const punches = punchesOf(login, id, days, now).filter(({ source, at }) => source === 'web' || at <= heardUntil);
@@ -95,6 +98,20 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
   });
   // Nobody was there to hear of thousands of days: whoever follows begins with what comes now.
   await sql`delete from events where resource = ${attendance.path}`.run(db);
+}
+
+/** Flexible hours say within which work is done: people come a while before the core, and stay for the norm. */
+function livedSpans({ kind, spans, core, norm_minutes }: ReturnType<typeof scheduleOf>): WorkedDay['spans'] {
+  if (kind !== 'flexible' || !core.length) return spans;
+  const begins = core[0]![0] - COMES_BEFORE_CORE;
+  let left = norm_minutes;
+  return spans.flatMap(([from, to]) => {
+    const start = Math.max(from, begins);
+    const end = Math.min(to, start + left);
+    if (end <= start) return [];
+    left -= end - start;
+    return [[start, end] as const];
+  });
 }
 
 /** HR closed it, with what was open in it. */
