@@ -23,8 +23,8 @@ export const clientContracts = resource('fp/client-contracts', {
   fields: {
     number: text({ required: true, max: 60, unique: 'client_id', search: true }),
     client_id: reference({ to: 'fp/clients', required: true, fixed: true }),
-    dated_on: date({ required: true, begins: 'today', list: false }),
-    contract_type_id: reference({ to: 'fp/contract-types', list: false }),
+    dated_on: date({ required: true, begins: 'today' }),
+    contract_type_id: reference({ to: 'fp/contract-types' }),
     subject: text({ max: 250, search: true, list: false }),
     status: choice({ values: contractStatuses, required: true, default: 'draft' }),
     amount: money({ required: true, list: false }),
