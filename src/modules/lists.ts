@@ -1,4 +1,6 @@
+import { createElement } from 'react';
 import { call } from '#web/api/call.ts';
+import { session } from '#web/session/session.ts';
 import type { ListParts } from '#web/product/product-parts.ts';
 import { newClientPresets, suggestionPresets } from '#modules/enquiries/enquiry-presets.ts';
 import { appealPresets } from '#modules/hiring/hiring-presets.ts';
@@ -6,6 +8,10 @@ import { leavePresets } from '#modules/leave/leave-presets.ts';
 import { contractPresets } from '#modules/contracts/contract-presets.ts';
 import { clientTaskPresets } from '#modules/client-tasks/client-task-presets.ts';
 import { userPresets } from '#modules/people/user-presets.ts';
+import { SpentCell } from '#modules/tasks/cards/spent-cell.tsx';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
+import { refusalOfChange } from '#modules/tasks/task/task-changes.ts';
+import type { TaskRelation } from '#modules/tasks/workflow/transition-table.ts';
 import { isLate } from '#modules/tasks/workflow/is-late.ts';
 import { taskPresets } from '#modules/tasks/task/task-presets.ts';
 
@@ -19,6 +25,15 @@ export const lists: readonly ListParts[] = [
       (await call('GET /api/fp/dev-tasks/value-counts', { query: { ...asked, of }, signal })).rows,
     lateField: ({ deadline, status }) =>
       isLate({ deadline: deadline as string | null, status: String(status) }) ? 'deadline' : null,
+    picks: (name, row) => {
+      const task = row as unknown as TaskRow;
+      const own = session.get().user?.id ?? 0;
+      return name === 'executor_id' && refusalOfChange(task, [name], task.relations as TaskRelation[], own) === null;
+    },
+    shownIn: (name, row) =>
+      name === 'actual_minutes' && row.running_since
+        ? createElement(SpentCell, { task: row as unknown as TaskRow })
+        : undefined,
     usual: ['project_id', 'executor_id', 'status', 'task_priority_id', 'task_type_id', 'sticker_ids', 'deadline'],
   },
   { path: 'fp/leave-requests', presets: leavePresets },

@@ -12,11 +12,16 @@ const spansQuery = (isWanted: boolean) => ({
   refetchInterval: anHourMs,
 });
 
-/** When somebody works, or the company; undefined until it is known. One answer serves every clock of the page. */
-export function useWorkingSpans(isWanted: boolean, userId: number | null): WorkingSpans | undefined {
+/** When each person works; undefined until it is known. One answer serves every clock of the page. */
+export function useSpansOfPeople(isWanted: boolean): (userId: number | null) => WorkingSpans | undefined {
   const { data } = useQuery(spansQuery(isWanted));
-  return data?.others.find(({ user_ids }) => userId !== null && user_ids.includes(userId))?.spans ?? data?.spans;
+  return (userId) =>
+    data?.others.find(({ user_ids }) => userId !== null && user_ids.includes(userId))?.spans ?? data?.spans;
 }
+
+/** When somebody works, or the company; undefined until it is known. */
+export const useWorkingSpans = (isWanted: boolean, userId: number | null): WorkingSpans | undefined =>
+  useSpansOfPeople(isWanted)(userId);
 
 /** Are the hours of work still on their way? Where they cannot be had, clocks stand and the page goes on. */
 export const useAwaitsSpans = (): boolean => useQuery(spansQuery(true)).isLoading;

@@ -6,6 +6,7 @@ export { CountedSign } from '#modules/tasks/cards/counted-sign.tsx';
 export { HeldCard, openMenu, openTask } from '#modules/tasks/cards/held-card.tsx';
 export { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 export { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
+export { type Running, useRunningMinutes } from '#modules/tasks/cards/use-running-minutes.tsx';
 export { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
 export { ShownFile } from '#modules/tasks/files/shown-file.tsx';
 export { type Choices, chosenIn, SaidFacts, useReading } from '#modules/tasks/quick-add/said-facts.tsx';

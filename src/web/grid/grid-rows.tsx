@@ -4,6 +4,7 @@ import { Cell, EditedCell } from '#web/grid/list-cell.tsx';
 import type { Grid } from '#web/grid/use-grid.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useListParts, useProduct } from '#web/product/product-context.ts';
+import type { ListParts } from '#web/product/product-parts.ts';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { Resource } from '#kernel/resource.ts';
 import { nameOfRow } from '#web/fields/field-names.ts';
@@ -27,7 +28,7 @@ interface GridRowsProps extends Pick<GridTableProps, 'resource' | 'list' | 'colu
 /** The rows that are drawn, each with what it has to know of the keyboard, the selection and the pointer. */
 export function GridRows({ resource, list, columns, rows, drawn, grid, pointed }: GridRowsProps) {
   const { t } = useTexts();
-  const { lateField } = useListParts(resource.path);
+  const { lateField, shownIn } = useListParts(resource.path);
   const { cells, active, openId, menuOf } = grid;
   const { isContinuous, state } = list;
   const block = cells.cursor && blockOf(cells.cursor);
@@ -57,6 +58,7 @@ export function GridRows({ resource, list, columns, rows, drawn, grid, pointed }
         menuLabel={t('list.actions')}
         canRemove={grid.canRemove}
         lateField={(row && lateField?.(row)) ?? null}
+        shownIn={shownIn}
       />
     );
   });
@@ -92,6 +94,8 @@ interface GridRowProps {
   readonly canRemove: boolean;
   /** The column whose day is behind though it should not be. */
   readonly lateField: string | null;
+  /** What a cell shows that is more than its value. */
+  readonly shownIn: ListParts['shownIn'];
 }
 
 /**
@@ -123,6 +127,7 @@ const GridRow = memo(function GridRow(props: GridRowProps) {
             column={column}
             isMarked={column >= markedFrom && column <= markedTo}
             isLate={name === props.lateField}
+            shown={props.shownIn?.(name, row)}
           >
             {column === editedColumn && props.editor}
           </Cell>

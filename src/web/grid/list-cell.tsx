@@ -17,12 +17,15 @@ interface CellProps {
   readonly isMarked: boolean;
   /** Its day is behind though it should not be. */
   readonly isLate?: boolean;
+  /** More than its value. */
+  readonly shown?: ReactNode;
   /** The editor that stands over it. */
   readonly children?: ReactNode;
 }
 
 /** Drawn again only when its own value changes: a list of 200 rows follows the stream without a stutter. */
-export const Cell = memo(function Cell({ resource, name, value, row, column, isMarked, isLate, children }: CellProps) {
+export const Cell = memo(function Cell(props: CellProps) {
+  const { resource, name, value, row, column, isMarked, isLate, shown, children } = props;
   const field = resource.fields[name];
   if (!field) return null;
   const { Cell: Content, align } = viewOf(field);
@@ -38,7 +41,7 @@ export const Cell = memo(function Cell({ resource, name, value, row, column, isM
       aria-colindex={column + 2}
       tabIndex={-1}
     >
-      <Content resource={resource} name={name} field={field} value={value} />
+      {shown ?? <Content resource={resource} name={name} field={field} value={value} />}
       {children}
     </td>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode } from 'react';
 import type { Need } from '#kernel/access.ts';
 import type { Preset } from '#kernel/presets.ts';
 import type { Resource } from '#kernel/resource.ts';
@@ -104,6 +104,10 @@ export interface ListParts {
   readonly counts?: (name: string, asked: Search, signal: AbortSignal) => Promise<readonly ValueCount[]>;
   /** The field of a row whose day is behind though it should not be; null: none is. */
   readonly lateField?: (row: RowValues) => string | null;
+  /** Does a press on this cell of the row choose another value, also where presses open rows? */
+  readonly picks?: (name: string, row: RowValues) => boolean;
+  /** What the cell of a field shows of this row, where that is more than its value; undefined: no more than that. */
+  readonly shownIn?: (name: string, row: RowValues) => ReactNode;
 }
 
 /** A list as it stands on the screen: one page of it, and how it was asked for. */

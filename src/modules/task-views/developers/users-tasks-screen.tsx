@@ -102,4 +102,5 @@ const totalsOf = (columns: readonly ShownColumn[]) => ({
   count: columns.reduce((sum, { total }) => sum + total, 0),
   planned: columns.reduce((sum, { planned_minutes }) => sum + planned_minutes, 0),
   actual: columns.reduce((sum, { actual_minutes }) => sum + actual_minutes, 0),
+  running: columns.flatMap(({ cards }) => cards.filter(({ running_since }) => running_since !== null)),
 });

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { formatClock } from '#kernel/formats.ts';
 import { labelOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
 import { viewOf } from '#web/fields/kind-views.ts';
@@ -11,6 +12,7 @@ import { CutText } from '#web/ui/cut-text.tsx';
 import look from '#web/ui/rows.module.css';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { devTasks, type TaskRow } from '#modules/tasks/door.ts';
+import { RunningClock } from '#modules/tasks/door.tsx';
 import { DeadlinePick } from '#modules/task-views/lists/deadline-pick.tsx';
 import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
 import styles from '#modules/task-views/outline/outline-table.module.css';
@@ -102,6 +104,8 @@ export function TaskCells({ line, task, place, columns, cells, fold }: TaskCells
     const content =
       name === 'deadline' && task.deadline ? (
         <DeadlinePick task={task} />
+      ) : name === 'actual_minutes' && task.running_since ? (
+        <RunningClock task={task} show={formatClock} />
       ) : (
         <Cell resource={devTasks} name={name} field={field} value={values[name]} />
       );

@@ -8,17 +8,18 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote, NothingFound, StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { devTasks, taskStatusCodes } from '#modules/tasks/door.ts';
+import { useRunningMinutes } from '#modules/tasks/door.tsx';
 import { ListTotals } from '#modules/task-views/lists/list-totals.tsx';
 import type { Grouping } from '#modules/task-views/totals/group-by.ts';
 import { byWeek, filtersOf, inOrder } from '#modules/task-views/totals/group-filter.ts';
 import { GroupName } from '#modules/task-views/totals/group-name.tsx';
 import { type Level, LEVEL, LEVEL_MAX, useLevels } from '#modules/task-views/totals/use-levels.tsx';
-import { useTotals } from '#modules/task-views/totals/use-totals.tsx';
+import { totalsOf, useTotals } from '#modules/task-views/totals/use-totals.tsx';
 import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
 import { OutlineTable } from '#modules/task-views/outline/outline-table.tsx';
 import { useLiveTasks } from '#modules/task-views/outline/use-live-tasks.tsx';
 import styles from '#modules/task-views/totals/totals.module.css';
-import type { SumsBelow, TaskGroup } from '#modules/task-views/totals/totals-endpoints.ts';
+import type { SumsBelow, TaskGroup, TaskTotals } from '#modules/task-views/totals/totals-endpoints.ts';
 
 interface GroupedTasksProps {
   readonly label: string;
@@ -45,6 +46,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   const columns = useColumns(devTasks, [group]).shown;
   const groups = useOrdered(group, data?.groups ?? []);
   useLiveTasks();
+  const liveOf = useLiveMinutes(data?.running ?? []);
   const isOpen = (key: string, at = OPEN_AT_FIRST) => toggled.get(key) ?? at < OPEN_AT_FIRST;
   const limitOf = (key: string) => limits.get(key) ?? LEVEL;
 
@@ -103,7 +105,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
   for (const [at, one] of groups.entries()) {
     const key = keyOf(one.value);
     const head = <Heading group={group} one={one} />;
-    const about = { key, depth: 0, label: one.value ?? '', head, sums: sumsOf(one) };
+    const about = { key, depth: 0, label: one.value ?? '', head, sums: sumsOf(one, liveOf(one.value)) };
     lines.push({ ...about, hasBelow: true, isOpen: isOpen(key, at) });
     if (isOpen(key, at)) place(key, 1);
   }
@@ -116,7 +118,7 @@ export function GroupedTasks({ label, asked, group, isTree = false, order, tell,
         toggle={({ key }, is) => setToggled((now) => new Map(now).set(key, is))}
       />
       <SaidTotals lines={lines} tell={tell} />
-      <ListTotals count={data.count} planned={data.planned_minutes} actual={data.actual_minutes} />
+      <ListTotals {...totalsOf(data)} />
     </>
   );
 }
@@ -148,10 +150,16 @@ function useOrdered(group: Grouping, groups: readonly TaskGroup[]): TaskGroup[] 
   return inOrder(groups, orders[group] ?? null);
 }
 
+/** The minutes that the clocks of a group have run since they were started. */
+function useLiveMinutes(running: TaskTotals['running']): (group: string | null) => number {
+  const minutesOf = useRunningMinutes(running.length > 0);
+  return (group) => running.reduce((sum, task) => sum + (task.value === group ? minutesOf(task) : 0), 0);
+}
+
 /** What a group comes to, under the headings of its columns. */
-const sumsOf = ({ planned_minutes, actual_minutes }: TaskGroup) => ({
+const sumsOf = ({ planned_minutes, actual_minutes }: TaskGroup, live: number) => ({
   planned_minutes: formatClock(planned_minutes),
-  actual_minutes: formatClock(actual_minutes),
+  actual_minutes: formatClock(actual_minutes + live),
 });
 
 function Heading({ group, one }: { readonly group: Grouping; readonly one: TaskGroup }) {

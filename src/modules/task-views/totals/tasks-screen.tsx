@@ -14,7 +14,7 @@ import { sharedFilters, TaskViews } from '#modules/task-views/outline/task-views
 import type { OutlineLine } from '#modules/task-views/outline/outline-line.tsx';
 import { PrintTasks } from '#modules/task-views/outline/print-tasks.tsx';
 import { ListTotals, ListTotalsPlace } from '#modules/task-views/lists/list-totals.tsx';
-import { useTotals } from '#modules/task-views/totals/use-totals.tsx';
+import { totalsOf, useTotals } from '#modules/task-views/totals/use-totals.tsx';
 
 const GroupedTasks = lazy(async () => ({
   default: (await import('#modules/task-views/totals/grouped-tasks.tsx')).GroupedTasks,
@@ -92,5 +92,5 @@ function TotalsFooter({ asked }: { readonly asked: Search }) {
   const { data, isLoading } = useTotals(asked, null);
   if (isLoading) return <ListTotalsPlace />;
   if (!data) return null;
-  return <ListTotals count={data.count} planned={data.planned_minutes} actual={data.actual_minutes} />;
+  return <ListTotals {...totalsOf(data)} />;
 }

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { contractOf } from '#kernel/contract.ts';
 import { endpoint } from '#kernel/endpoint.ts';
-import { filters, rowsWith, type Shape, textOrNull } from '#kernel/schemas.ts';
+import { filters, integerOrNull, rowsWith, type Shape, textOrNull } from '#kernel/schemas.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const sums = { count: Type.Integer(), planned_minutes: Type.Integer(), actual_minutes: Type.Integer() };
@@ -10,18 +10,23 @@ const group = Type.Object({ value: textOrNull, ...sums });
 /** Tasks that share a value; null: they have none. Ids come as texts, so that every value reads alike. */
 export type TaskGroup = Shape<typeof group>;
 
+const running = Type.Object({ value: textOrNull, executor_id: integerOrNull, running_since: textOrNull });
+
 const sumsBelow = Type.Object({ id: Type.Integer(), open_count: Type.Integer(), ...sums });
 /** What is below a task, to any depth. */
 export type SumsBelow = Shape<typeof sumsBelow>;
 
-/** What all tasks behind the filters come to, and each group of them, if `group` says by what. */
+const totals = Type.Object({ ...sums, groups: Type.Array(group), running: Type.Array(running) });
+export type TaskTotals = Shape<typeof totals>;
+
+/**
+ * What all tasks behind the filters come to, and each group of them, if `group` says by what. `running` are those that
+ * somebody works on now, with the value of their group: their clocks go on above what is written down.
+ */
 export const taskTotals = endpoint('GET /api/fp/dev-tasks/totals', {
   need: devTasks.access.read,
   query: filters,
-  output: Type.Object({
-    ...sums,
-    groups: Type.Array(group),
-  }),
+  output: totals,
 });
 
 /**

@@ -1,6 +1,6 @@
 import { wrongParameter } from '#kernel/problems.ts';
 import { soughtAs } from '#server/crud/filter-conditions.ts';
-import { orNull, type RowOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
+import { columnsOf, orNull, type RowOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { serve, type Served } from '#server/http/serve.ts';
@@ -32,8 +32,20 @@ const totalsServed = serve(taskTotals, async (ctx, { query }) => {
   const rows = await sumsOf(ctx, where, group, GROUPS_AT_MOST);
   const [all, ...groups] = rows;
   const { count, planned_minutes, actual_minutes } = all!;
-  return { count, planned_minutes, actual_minutes, groups: group ? groups : [] };
+  return {
+    ...{ count, planned_minutes, actual_minutes, groups: group ? groups : [] },
+    running: await runningNow(ctx, where, group),
+  };
 });
+
+const runningColumns = { ...columnsOf(devTasks, 'executor_id', 'running_since'), value: orNull(text) };
+
+/** What somebody works on now among the tasks: as many as there are people at work, found by their status. */
+const runningNow = (ctx: Context, where: Condition, group: Grouping | null) =>
+  sql(runningColumns)`select t.executor_id, t.running_since,
+      ${group ? valueOf(group, ctx.timeZone) : sql`null`} as value
+    from ${rowsOf(ctx, devTasks)} as t
+    where t.status = 'processing' and t.running_since is not null and ${where} order by t.id`.rows(ctx.db);
 
 /** The sums of all, and behind them those of each group, the biggest first. */
 export async function sumsOf(

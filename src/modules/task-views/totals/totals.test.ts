@@ -10,6 +10,8 @@ interface Row {
   readonly status: string;
   readonly planned_minutes: number | null;
   readonly actual_minutes: number;
+  readonly executor_id: number | null;
+  readonly running_since: string | null;
 }
 
 let server: TestServer;
@@ -37,13 +39,39 @@ const sumsOf = (rows: readonly Row[]) => ({
   planned_minutes: sumOf(rows, 'planned_minutes'),
   actual_minutes: sumOf(rows, 'actual_minutes'),
 });
+/** What somebody works on, in the order of the ids, as the totals name it. */
+const runningOf = (rows: readonly Row[], valueOf: (row: Row) => string | null) =>
+  rows
+    .filter(({ running_since }) => running_since)
+    .toSorted((a, b) => a.id - b.id)
+    .map((row) => ({ value: valueOf(row), executor_id: row.executor_id, running_since: row.running_since }));
 
 describe('totals of tasks', () => {
   it('are those of the rows that the list gives, all and by group', async () => {
-    expect((await manager.get('fp/dev-tasks/totals')).json).toEqual({ ...sumsOf(all), groups: [] });
+    const { running, ...whole } = (await manager.get('fp/dev-tasks/totals')).json;
+    expect(whole).toEqual({ ...sumsOf(all), groups: [] });
+    expect(running).toEqual(runningOf(all, () => null));
     const { json } = await manager.get('fp/dev-tasks/totals?group=status');
     for (const { value, ...sums } of json.groups)
       expect(sums, value).toEqual(sumsOf(all.filter(({ status }) => status === value)));
+    expect(json.running).toEqual(runningOf(all, ({ status }) => status));
+  });
+  it('name the clocks that go on above what is written down, with their groups, to who sees the tasks', async () => {
+    const developer = await signedIn(server, 'developer');
+    const { id } = (await developer.get('admin/auth/me')).json.user;
+    const own = await everyTask(`executor_id=${id}&status=new,pause,processing`);
+    const starting = own.find(({ running_since }) => running_since) ?? own[0]!;
+    if (!starting.running_since) {
+      const order = { ids: [starting.id], action: 'to_processing' };
+      expect((await developer.post('fp/dev-tasks/transition', order)).status).toBe(200);
+    }
+    const { running } = (await manager.get(`fp/dev-tasks/totals?id=${starting.id}&group=executor_id`)).json;
+    const running_since = expect.stringMatching(/^\d{4}-/);
+    expect(running).toEqual([{ value: String(id), executor_id: id, running_since }]);
+    expect((await manager.get(`fp/dev-tasks/totals?id=${starting.id}&status=pause`)).json.running).toEqual([]);
+    const tester = await signedIn(server, 'tester');
+    const seen = (await tester.get(`fp/dev-tasks;perPage=1?id=${starting.id}`)).json.total;
+    expect((await tester.get(`fp/dev-tasks/totals?id=${starting.id}`)).json.running).toHaveLength(seen);
   });
   it.each(groupings)('by %s come to the whole, and each group is what its filter finds', async (group) => {
     const { count, groups } = (await manager.get(`fp/dev-tasks/totals?group=${group}&status=new,processing`)).json;
