@@ -2,7 +2,10 @@ import type { MouseEvent } from 'react';
 import { columnPlaceOf, rowPlaceOf } from '#web/grid/grid-place.ts';
 import type { Grid } from '#web/grid/use-grid.ts';
 
-/** A press in the rows: on the button of the menu, on the check, on a cell to edit it, else it opens the row. */
+/**
+ * A press in the rows: on the button of the menu, on the check, on a cell to edit it or to choose in it, else it opens
+ * the row.
+ */
 export function onGridPress(event: MouseEvent, grid: Grid): void {
   const target = event.target as Element;
   const { cells, selection } = grid;
@@ -16,8 +19,8 @@ export function onGridPress(event: MouseEvent, grid: Grid): void {
   if (event.shiftKey) getSelection()?.removeAllRanges();
   else if (!isCheck && getSelection()?.toString()) return;
   grid.setActive(place);
-  if (grid.editsByPress && column >= 0) {
-    const cell = { row: place, column };
+  const cell = { row: place, column };
+  if (column >= 0 && (grid.editsByPress || (isPlain(event) && grid.picksAt(row, cell)))) {
     return event.shiftKey ? cells.reach(cell) : cells.edit(cell);
   }
   cells.forget();
@@ -25,3 +28,6 @@ export function onGridPress(event: MouseEvent, grid: Grid): void {
   else if (isCheck || event.ctrlKey || event.metaKey) grid.toggle(row);
   else grid.open(row);
 }
+
+/** No key says that rows are selected. */
+const isPlain = ({ shiftKey, ctrlKey, metaKey }: MouseEvent): boolean => !shiftKey && !ctrlKey && !metaKey;

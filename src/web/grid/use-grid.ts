@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
+import type { Place } from '#web/grid/cell-cursor.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
 import type { GridTableProps } from '#web/grid/grid-props.ts';
 import { useCells } from '#web/grid/use-cells.ts';
 import { placeInLists, refreshLists, shownRows } from '#web/lists/list-cache.ts';
 import { allToggled, extended, noSelection, type Selection, toggled } from '#web/lists/selection.ts';
 import { openPanel, panelOf } from '#web/navigation/panel-address.ts';
-import { useProduct } from '#web/product/product-context.ts';
+import { useListParts, useProduct } from '#web/product/product-context.ts';
 import { useMay } from '#web/session/session.ts';
 import { useStore } from '#web/state/store.ts';
 import { withDrag } from '#web/cards/with-drag.ts';
@@ -28,6 +29,7 @@ export function useGrid(props: GridTableProps, body: RefObject<HTMLElement | nul
   const [menuOf, setMenuOf] = useState(0);
   const cells = useCells(resource, columns, rows);
   const isCellMode = useStore(cellMode);
+  const { picks } = useListParts(resource.path);
   const rowOrder = useRowOrder(resource, list, body);
   const rowSelection = useRowSelection(props);
   const canRemove = mayRemove(resource, may);
@@ -48,6 +50,11 @@ export function useGrid(props: GridTableProps, body: RefObject<HTMLElement | nul
     setMenuOf,
     /** Does a press on a cell edit it? */
     editsByPress: isCellMode && cells.mayWrite,
+    /** Does a press on this one choose another value in any case? */
+    picksAt: (row: RowValues, place: Place) => {
+      const field = cells.fieldAt(place);
+      return field !== undefined && picks?.(field.name, row) === true;
+    },
     open: (row: RowValues) => openPanel(resource.path, row.id),
     toggle: (row: RowValues) => select(toggled(selection, row.id)),
     /** All that are selected go, and the row alone when none are. */

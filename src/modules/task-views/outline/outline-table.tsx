@@ -1,5 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Place } from '#web/grid/cell-cursor.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
+import { useListParts } from '#web/product/product-context.ts';
 import { columnWidth } from '#web/grid/column-widths.ts';
 import type { Column } from '#web/grid/list-columns.ts';
 import { sourceOf } from '#web/grid/row-source.ts';
@@ -124,6 +126,12 @@ export function OutlineTable(given: OutlineTableProps) {
   const tasks = lines.flatMap(({ task }) => task ?? []);
   const cells = useCells(devTasks, columns, sourceOf(tasks));
   const isCellMode = useStore(cellMode);
+  const { picks } = useListParts(devTasks.path);
+  /** Does a press on a cell edit it, or choose in it? */
+  const editsAt = (place: Place, task: TaskRow) => {
+    const field = cells.fieldAt(place);
+    return (isCellMode && cells.mayWrite) || (field !== undefined && picks?.(field.name, { ...task }) === true);
+  };
   const others = columns.map((column) => columnWidth(t, devTasks, column));
   const scroll = useRef<HTMLDivElement>(null);
   const drawn = useDrawnLines(scroll, lines.length);
@@ -162,7 +170,8 @@ export function OutlineTable(given: OutlineTableProps) {
                 if (target.closest('button, a, input, label, [role="dialog"]') || getSelection()?.toString()) return;
                 if (!line.task) return line.isPlain ? undefined : toggle(line, !line.isOpen);
                 const cell = target.closest<HTMLElement>('td[data-cell]')?.dataset.cell?.split(':').map(Number);
-                if (isCellMode && cells.mayWrite && cell) cells.edit({ row: cell[0]!, column: cell[1]! });
+                const place = cell && { row: cell[0]!, column: cell[1]! };
+                if (place && editsAt(place, line.task)) cells.edit(place);
                 else openPanel(devTasks.path, line.task.id);
               }}
             >
