@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { lazy, memo, Suspense, useEffect, useRef } from 'react';
 import { formatCount } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Obstacle } from '#web/cards/obstacle.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#web/cards/cards.module.css';
@@ -25,6 +25,8 @@ interface BoardColumnProps {
   /** The column over which keys hold a card. */
   readonly isAimed: boolean;
   readonly activeId: number | null;
+  /** The card that keys have gone to, or have put down here: it is brought into sight. */
+  readonly soughtId: number | null;
   readonly liftedId: number | null;
   readonly onFocus: (id: number) => void;
 }
@@ -72,12 +74,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
           <ColumnLimit status={status} count={total} filters={filters} />
         </Suspense>
       )}
-      {obstacle && (
-        <p className={`row gap-6 framed soft small ${styles.obstacle}`}>
-          <Icon name="lock" size={13} />
-          {refusalText(obstacle)}
-        </p>
-      )}
+      {obstacle && <Obstacle text={refusalText(obstacle)} />}
       {!isFolded && <ColumnCards {...props} name={name} />}
     </section>
   );
@@ -85,7 +82,7 @@ export const BoardColumn = memo(function BoardColumn(props: BoardColumnProps) {
 
 /** The cards of a column, of which only those in sight are in the document. */
 const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readonly name: string }) {
-  const { name, filters, column, tasks, activeId, liftedId, onFocus } = props;
+  const { name, filters, column, tasks, activeId, soughtId, liftedId, onFocus } = props;
   const { status, next } = column;
   const { t } = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,10 +95,10 @@ const ColumnCards = memo(function ColumnCards(props: BoardColumnProps & { readon
     getItemKey: (at) => column.ids[at]!,
   });
   useDragScroll(scroller, 'task-card');
-  const activeAt = activeId === null ? -1 : column.ids.indexOf(activeId);
+  const soughtAt = soughtId === null ? -1 : column.ids.indexOf(soughtId);
   useEffect(() => {
-    if (activeAt >= 0) rows.scrollToIndex(activeAt, { align: 'auto' });
-  }, [activeAt, rows]);
+    if (soughtAt >= 0) rows.scrollToIndex(soughtAt, { align: 'auto' });
+  }, [soughtAt, rows]);
   const bring = () => void bringMore(filters, status);
   // The next ones come before the last one is in sight, once for each place where the column may go on.
   const asked = useRef<string | null>(null);

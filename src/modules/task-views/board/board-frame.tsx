@@ -96,6 +96,8 @@ function StatusColumns({ board, filters }: StatusColumnsProps) {
   const { t } = useTexts();
   const root = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<number | null>(null);
+  // By a pointer nothing is sought: what it presses is in sight, and no column moves under it.
+  const [sought, seek] = useState<number | null>(null);
   const { held, said, onCardKey } = useHolding(board, root);
   const { isFolded, toggle } = useFoldedColumns();
   const first = taskStatusCodes.flatMap((status) => board.columns[status]?.ids[0] ?? [])[0] ?? null;
@@ -103,6 +105,7 @@ function StatusColumns({ board, filters }: StatusColumnsProps) {
 
   function focusCard(id: number) {
     setActive(id);
+    seek(id);
     // The card may have to be scrolled into the document first.
     whenSeen(root, id, (card) => card.focus());
   }
@@ -133,7 +136,11 @@ function StatusColumns({ board, filters }: StatusColumnsProps) {
         role="list"
         aria-label={t('screen.board')}
         className={`flex gap-8 grow ${styles.board}`}
-        onKeyDown={(event) => onCardKey(event, activeId, walk)}
+        onPointerDown={() => seek(null)}
+        onKeyDown={(event) => {
+          seek(activeId);
+          onCardKey(event, activeId, walk);
+        }}
       >
         {taskStatusCodes.map((status) => {
           const column = board.columns[status];
@@ -150,6 +157,7 @@ function StatusColumns({ board, filters }: StatusColumnsProps) {
               }
               isAimed={held?.aim === status}
               activeId={activeId !== null && board.tasks[activeId]?.status === status ? activeId : null}
+              soughtId={sought}
               liftedId={held?.id ?? null}
               onFocus={setActive}
             />

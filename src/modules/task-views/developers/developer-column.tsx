@@ -1,6 +1,7 @@
 import { memo, useRef } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { useDragScroll, useDropPlace } from '#web/cards/dragging.tsx';
+import { Obstacle } from '#web/cards/obstacle.tsx';
 import { useFreeTime } from '#web/fields/free-time.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -15,7 +16,7 @@ import type { ListedTask } from '#modules/task-views/lists/listed-task.ts';
 import { PersonPageLink } from '#modules/people/door.tsx';
 import { Menu } from '#web/ui/floats.tsx';
 import { StatusTag } from '#web/ui/status.tsx';
-import { CardFace, HeldCard } from '#modules/tasks/door.tsx';
+import { CardFace, HeldCard, useRunningMinutes } from '#modules/tasks/door.tsx';
 
 interface DeveloperColumnProps {
   readonly column: ShownColumn;
@@ -54,12 +55,7 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
       data-over={isOver || isAimed || undefined}
     >
       {isFolded ? <FoldedHead {...props} /> : <Head {...props} />}
-      {obstacle && (
-        <p className={`row gap-6 framed soft small ${styles.obstacle}`}>
-          <Icon name="lock" size={13} />
-          {obstacle}
-        </p>
-      )}
+      {obstacle && <Obstacle text={obstacle} />}
       {!isFolded && <Cards {...props} />}
     </section>
   );
@@ -68,6 +64,9 @@ export function DeveloperColumn(props: DeveloperColumnProps) {
 function Head({ column, name, toggle }: DeveloperColumnProps) {
   const { t } = useTexts();
   const { user_id, load } = column;
+  const running = column.cards.filter(({ running_since }) => running_since !== null);
+  const minutesOf = useRunningMinutes(running.length > 0);
+  const live = running.reduce((sum, task) => sum + minutesOf(task), 0);
   return (
     <header className={`stack gap-6 rigid ${look.head}`}>
       <div className="row shrinks">
@@ -95,7 +94,7 @@ function Head({ column, name, toggle }: DeveloperColumnProps) {
       <span className={styles.hours}>
         {t('developers.hours', {
           planned: formatClock(column.planned_minutes),
-          actual: formatClock(column.actual_minutes),
+          actual: formatClock(column.actual_minutes + live),
         })}
       </span>
     </header>
