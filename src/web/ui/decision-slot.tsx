@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Place } from '#kernel/row-verbs.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useStore } from '#web/state/store.ts';
@@ -38,7 +38,12 @@ export function DecisionSlot<R extends { readonly id: number }>(props: DecisionS
     event.stopPropagation();
     event.preventDefault();
   };
+  // Where the focus rests after a decision the space bar would scroll what is looked at.
+  const rest = (event: KeyboardEvent) => {
+    if (event.code === 'Space' && event.target === event.currentTarget) event.preventDefault();
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the focus rests here, and nothing is pressed
     <span
       ref={ref}
       className={`${className} ${styles.slot}`}
@@ -46,6 +51,7 @@ export function DecisionSlot<R extends { readonly id: number }>(props: DecisionS
       data-decided={decision ? '' : undefined}
       data-arrives={arrives || undefined}
       tabIndex={-1}
+      onKeyDown={rest}
     >
       <span className={styles.buttons} inert={decision !== undefined} onClickCapture={refuse}>
         {children(decision ? (decision.row as R) : row)}
