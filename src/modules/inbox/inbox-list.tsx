@@ -74,22 +74,28 @@ function Notices({ place, close }: { readonly place: InboxPlace; readonly close:
   );
 }
 
-/** What is done with everything at once; the keys are named where there is a keyboard. */
+/** What is done with everything at once, each at its place for good; the keys are named where there is a keyboard. */
 function AllOfThem({ rows }: { readonly rows: readonly Notice[] }) {
   const { t } = useTexts();
   return (
     <div className={`row wrap gap-12 small ${styles.tools}`}>
       <span className={`grow quiet wide-only ${styles.keys}`}>{t('inbox.keys')}</span>
-      {rows.some((row) => row.read_at) && (
-        <button type="button" className="link" onClick={() => void archiveRead()}>
-          {t('inbox.archive_read')}
-        </button>
-      )}
-      {rows.some((row) => !row.read_at) && (
-        <button type="button" className="link" onClick={() => void read()}>
-          {t('inbox.read_all')}
-        </button>
-      )}
+      <button
+        type="button"
+        className={`link ${styles.one}`}
+        disabled={!rows.some((row) => row.read_at)}
+        onClick={() => void archiveRead()}
+      >
+        {t('inbox.archive_read')}
+      </button>
+      <button
+        type="button"
+        className={`link ${styles.one}`}
+        disabled={rows.every((row) => row.read_at)}
+        onClick={() => void read()}
+      >
+        {t('inbox.read_all')}
+      </button>
     </div>
   );
 }
