@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
+import { homeLinks } from '#modules/home/home-links.ts';
 import type { TaskStatus } from '#modules/tasks/door.ts';
 import { companyOverHttp } from '#modules/tasks/testing/company-over-http.server.ts';
 
@@ -23,6 +24,25 @@ it('counts the own tasks by status, and shows those that are late or run', async
   const open = json.projects.reduce((sum: number, project: { open_count: number }) => sum + project.open_count, 0);
   expect(open).toBeGreaterThanOrEqual(json.late.length);
   expect(json.projects[0].key).toMatch(/^[A-Z]{2,6}$/);
+});
+
+describe('the number of a list at home', () => {
+  it.each(['developer', 'tester', 'lead', 'manager', 'hr', 'director', 'admin'])(
+    'is that of the rows behind its link, of the %s',
+    async (login) => {
+      const caller = await signedIn(server, login);
+      const home = (await caller.get('fp/dashboard')).json;
+      for (const [name, { to, search }] of Object.entries(homeLinks)) {
+        const path = to === '/tasks/my-tasks' ? 'fp/dev-tasks/mine' : 'fp/dev-tasks/to-test';
+        const answer = await caller.get(`${path}?${new URLSearchParams(search)}`);
+        expect(answer.status, `${name} ${answer.text}`).toBe(200);
+        const rows: { id: number }[] = answer.json.rows;
+        expect(rows, name).toHaveLength(home.totals[name]);
+        const shown: { id: number }[] = home[name];
+        expect(rows.map(({ id }) => id)).toEqual(expect.arrayContaining(shown.map(({ id }) => id)));
+      }
+    },
+  );
 });
 
 /** What is late by the measure of every report: what waits for a reviewer, too. */

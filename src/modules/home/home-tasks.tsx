@@ -6,6 +6,7 @@ import { AskedPart, Part } from '#web/ui/part.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Dashboard, DashboardTask } from '#modules/home/dashboard-facts.ts';
+import { type HomeLink, homeLinks } from '#modules/home/home-links.ts';
 import { useDashboard } from '#modules/home/use-dashboard.ts';
 import styles from '#modules/home/home.module.css';
 import { CutText } from '#web/ui/cut-text.tsx';
@@ -21,8 +22,6 @@ export default function OwnTasks() {
   );
 }
 
-const ownScreen = '/tasks/my-tasks';
-
 function Lists({ data }: { readonly data: Dashboard }) {
   const { t } = useTexts();
   const { late, returned, due_today, checking, totals, counts_by_status } = data;
@@ -31,35 +30,34 @@ function Lists({ data }: { readonly data: Dashboard }) {
   if (!hasTasks && !checking.length) return null;
   return (
     <>
-      <TaskList title={t('home.late')} tasks={late} total={totals.late} isLate to={ownScreen} />
-      <TaskList title={t('home.returned')} tasks={returned} total={totals.returned} to={ownScreen} />
+      <TaskList title={t('home.late')} tasks={late} total={totals.late} isLate {...homeLinks.late} />
+      <TaskList title={t('home.returned')} tasks={returned} total={totals.returned} {...homeLinks.returned} />
       <TaskList
         title={t('home.due_today')}
         tasks={due_today}
         total={totals.due_today}
-        to={ownScreen}
+        {...homeLinks.due_today}
         empty={t('home.due_today_empty')}
       />
-      <TaskList title={t('home.checking')} tasks={checking} total={totals.checking} to="/other/test-tasks" />
+      <TaskList title={t('home.checking')} tasks={checking} total={totals.checking} {...homeLinks.checking} />
     </>
   );
 }
 
-interface TaskListProps {
+interface TaskListProps extends HomeLink {
   readonly title: string;
   readonly tasks: readonly DashboardTask[];
   readonly total: number;
-  readonly to: string;
   readonly isLate?: boolean;
   /** Said when there are none; without it an empty list is no list. */
   readonly empty?: string;
 }
 
 /** The first tasks of a list; each opens in the right drawer, all of them on their screen. */
-function TaskList({ title, tasks, total, to, isLate, empty }: TaskListProps) {
+function TaskList({ title, tasks, total, to, search, isLate, empty }: TaskListProps) {
   if (tasks.length === 0 && !empty) return null;
   return (
-    <Part title={title} count={total} isBad={isLate} to={to}>
+    <Part title={title} count={total} isBad={isLate} to={to} search={search}>
       {tasks.length === 0 ? (
         <p className={`row quiet nothing ${styles.none}`}>
           <Icon name="circle-check" />
