@@ -113,6 +113,19 @@ describe('answers of an attempt in the browser', () => {
     expect(second.shelved.size).toBe(0);
   });
 
+  it('that were given before the shelf was read go all the same, and stay as they are', async () => {
+    const before = new Map<number, KeptAnswer>([[2, { value: 'old', version: 0, state: 'waiting' }]]);
+    const { rows, open, ring } = world(before);
+    const keeper = open();
+    const reading = keeper.resume();
+    keeper.answer(1, 'b');
+    keeper.answer(2, 'new');
+    await reading;
+    await ring(keeper);
+    expect([rows.get(1)?.value, rows.get(2)?.value]).toEqual(['b', 'new']);
+    expect(keeper.waiting()).toEqual([]);
+  });
+
   it('from another device are shown and not overwritten, and one may take the own one back', async () => {
     const { rows, open, ring } = world();
     const keeper = open();

@@ -89,6 +89,8 @@ export class AnswerKeeper {
     const left = await this.#around.shelf.read().catch(() => new Map<number, KeptAnswer>());
     for (const [id, answer] of left) {
       const held = this.#of(id);
+      // Answered on this page before the shelf was read: what stands here is newer, and goes by itself.
+      if (held.state === 'waiting') continue;
       if (isSame(held.value, answer.value)) await this.#keep(id, { ...held, state: 'saved' });
       else this.#put(id, { ...answer, isUnsure: true });
     }

@@ -13,7 +13,7 @@ interface TakingNotesProps {
 /** What one has to know while answering: no line, another tab, an answer that came from elsewhere. */
 export function TakingNotes({ state, keeper, questionId }: TakingNotesProps) {
   const { t } = useTexts();
-  const waits = keeper.waiting().length;
+  const waits = [...state.answers.values()].filter((one) => one.state === 'waiting').length;
   const isTheirs = state.answers.get(questionId)?.isTheirs === true;
   return (
     <div className={`stack gap-8 ${styles.notes}`} aria-live="polite">
