@@ -63,24 +63,26 @@ export default function DaysOffScreen() {
   const isOwn = userId === ownId;
   const count = waiting.rows?.length;
   const close = () => setAsked(null);
+  const ask = () => setAsked({ row: null });
   return (
     <Screen
       busy={view === 'waiting' && waiting.isPending}
       actions={
-        <>
-          {keeps && <LeaveSettings />}
-          <IconButton icon="calendar" label={t('calendar-feeds.title')} onClick={() => setAsked('feed')} />
-          <IconButton icon="calendar-week" label={t('screen.leave_plan')} onClick={() => go('/people/leave-plan')} />
-          {mayAdd && (
-            <Button variant="default" className={styles.wide} onClick={() => openPanel(daysOff.path, 'new')}>
-              {t('leave.add_days')}
-            </Button>
-          )}
-          {mayAsk && <CreateButton label={t('leave.ask')} onClick={() => setAsked({ row: null })} />}
-        </>
+        <LeaveTools
+          keeps={keeps}
+          ask={mayAsk ? ask : null}
+          addDays={mayAdd ? () => openPanel(daysOff.path, 'new') : null}
+          askFeed={() => setAsked('feed')}
+        />
       }
     >
       <div className={`stack gap-12 grow ${styles.body}`}>
+        {/* On a phone it has its name, and the bar no second plus. */}
+        {mayAsk && view === 'own' && (
+          <Button className="rigid phone-only" leftSection={<Icon name="plus" size={14} />} onClick={ask}>
+            {t('leave.ask')}
+          </Button>
+        )}
         {decides && (
           <div className={`row wrap ${styles.switch}`}>
             <OneOf
@@ -122,17 +124,62 @@ export default function DaysOffScreen() {
   );
 }
 
-function LeaveSettings() {
+interface LeaveToolsProps {
+  readonly keeps: boolean;
+  /** Null: the reader may not. */
+  readonly ask: (() => void) | null;
+  readonly addDays: (() => void) | null;
+  readonly askFeed: () => void;
+}
+
+/** What is done with leave: signs and buttons on a desk, words in one menu on a phone. */
+function LeaveTools({ keeps, ask, addDays, askFeed }: LeaveToolsProps) {
   const { t } = useTexts();
+  const showPlan = () => go('/people/leave-plan');
   return (
-    <IconMenu icon="settings" label={t('leave.settings')}>
-      {['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
-        <Menu.Item key={name} onClick={() => go(`/people/${name}`)}>
-          {t(`${name}.title`)}
-        </Menu.Item>
-      ))}
-    </IconMenu>
+    <>
+      <span className="inline gap-6 wide-only">
+        {keeps && (
+          <IconMenu icon="settings" label={t('leave.settings')}>
+            <SettingItems />
+          </IconMenu>
+        )}
+        <IconButton icon="calendar" label={t('calendar-feeds.title')} onClick={askFeed} />
+        <IconButton icon="calendar-week" label={t('screen.leave_plan')} onClick={showPlan} />
+        {addDays && (
+          <Button variant="default" onClick={addDays}>
+            {t('leave.add_days')}
+          </Button>
+        )}
+        {ask && <CreateButton label={t('leave.ask')} onClick={ask} />}
+      </span>
+      <span className="phone-only">
+        <IconMenu icon="dots" label={t('list.actions')}>
+          <Menu.Item leftSection={<Icon name="calendar-week" />} onClick={showPlan}>
+            {t('screen.leave_plan')}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="calendar" />} onClick={askFeed}>
+            {t('calendar-feeds.title')}
+          </Menu.Item>
+          {addDays && (
+            <Menu.Item leftSection={<Icon name="plus" />} onClick={addDays}>
+              {t('leave.add_days')}
+            </Menu.Item>
+          )}
+          {keeps && <SettingItems />}
+        </IconMenu>
+      </span>
+    </>
   );
+}
+
+function SettingItems() {
+  const { t } = useTexts();
+  return ['leave-kinds', 'leave-rules', 'leave-corrections'].map((name) => (
+    <Menu.Item key={name} leftSection={<Icon name="settings" />} onClick={() => go(`/people/${name}`)}>
+      {t(`${name}.title`)}
+    </Menu.Item>
+  ));
 }
 
 interface LeavePersonPickProps {

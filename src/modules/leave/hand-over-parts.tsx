@@ -138,8 +138,8 @@ const TaskButton = ({ id }: { readonly id: number }) => (
 );
 
 /** The same of one request that somebody decides about. */
-export function HandOversOf({ requestId }: { readonly requestId: number }) {
-  const { data } = useRows(leaveHandOvers, { leave_request_id: String(requestId) });
+export function HandOversOf({ requestId, isStill }: { readonly requestId: number; readonly isStill: boolean }) {
+  const { data } = useRows(leaveHandOvers, { leave_request_id: String(requestId) }, !isStill);
   return data && <HandedOver rows={data.rows} />;
 }
 

@@ -17,6 +17,7 @@ import { useHandOver } from '#modules/leave/hand-over-parts.tsx';
 import type { LeaveKind, LeaveOutlook, LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
 import { leaveAsked, leaveRequests } from '#modules/leave/leave-requests.ts';
+import styles from '#modules/leave/leave.module.css';
 import { refreshLeave, useKinds } from '#modules/leave/use-leave.tsx';
 
 interface LeaveDialogProps {
@@ -151,11 +152,14 @@ function LeaveForm(props: LeaveFormProps) {
       autoFocus="starts_on"
       labels={{ days: t('leave-requests.calendar_days') }}
     >
-      {outlook ? (
-        <LeaveFacts userId={userId} outlook={outlook} handOver={asked.handOver} />
-      ) : (
-        <p className="quiet small">{t('leave.preview_hint', { day: formats.day(formats.today()) })}</p>
-      )}
+      {/* It has its room from the start: the buttons below stay where they are when days are chosen. */}
+      <div className={styles.means}>
+        {outlook ? (
+          <LeaveFacts userId={userId} outlook={outlook} handOver={asked.handOver} />
+        ) : (
+          <p className="quiet small">{t('leave.preview_hint', { day: formats.day(formats.today()) })}</p>
+        )}
+      </div>
     </FieldsDialog>
   );
 }

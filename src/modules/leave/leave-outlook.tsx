@@ -18,10 +18,12 @@ interface LeaveFactsProps {
   readonly outlook: LeaveOutlook;
   /** While it is asked for: who takes over the work. */
   readonly handOver?: HandOverChoice | undefined;
+  /** It was decided a moment ago: nothing of it changes. */
+  readonly isStill?: boolean;
 }
 
 /** What a request means: its days, the balance, the limits it touches, who else is away, the work it hits. */
-export function LeaveFacts({ userId, outlook, handOver }: LeaveFactsProps) {
+export function LeaveFacts({ userId, outlook, handOver, isStill = false }: LeaveFactsProps) {
   const { t } = useTexts();
   const formats = useFormats();
   const { calendar_days, working_days, back_on, holidays, balance, balance_after, touches, team } = outlook;
@@ -61,15 +63,15 @@ export function LeaveFacts({ userId, outlook, handOver }: LeaveFactsProps) {
           </li>
         ))}
       />
-      <HitTasks userId={userId} outlook={outlook} handOver={handOver} />
+      <HitTasks userId={userId} outlook={outlook} handOver={handOver} isStill={isStill} />
     </Consequences>
   );
 }
 
-function HitTasks({ userId, outlook: { starts_on, ends_on }, handOver }: LeaveFactsProps) {
+function HitTasks({ userId, outlook: { starts_on, ends_on }, handOver, isStill }: LeaveFactsProps) {
   const { t } = useTexts();
   const query = { user_id: String(userId), starts_on, ends_on };
-  const { data } = useCall('GET /api/fp/dev-tasks/during-leave', { query, under: ['leave'] });
+  const { data } = useCall('GET /api/fp/dev-tasks/during-leave', { query, under: ['leave'], enabled: !isStill });
   if (!data?.total) return null;
   return (
     <Affected

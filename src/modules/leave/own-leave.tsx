@@ -93,7 +93,8 @@ type RequestLineProps = {
 function RequestLine({ row, handed, edit, refuse }: RequestLineProps) {
   const { t } = useTexts();
   const { status, comment, decision_comment } = row;
-  const decider = useReference('admin/users', row.decided_by === row.user_id ? null : row.decided_by);
+  const decidedBy = row.decided_by === row.user_id ? null : row.decided_by;
+  const decider = useReference('admin/users', decidedBy);
   return (
     <tr data-request={row.id}>
       <td>
@@ -109,11 +110,13 @@ function RequestLine({ row, handed, edit, refuse }: RequestLineProps) {
       </td>
       <td>
         <LeaveStatusTag of="leave-requests" status={status} />
-        {decider && (
-          <small translate="no" title={decision_comment ?? undefined}>
-            {[decider.name, decision_comment].filter(Boolean).join(': ')}
+        {/* The name comes a moment later: its line is there, and what was said stands on its own. */}
+        {decidedBy !== null && decider !== null && (
+          <small className="cut" translate="no">
+            {decider?.name ?? '\u00a0'}
           </small>
         )}
+        {decision_comment && <small translate="no">{decision_comment}</small>}
       </td>
       <td>
         <LeaveActions row={row} refuse={refuse} edit={edit} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useReference } from '#web/cache/references.ts';
 import { useCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
@@ -8,7 +9,7 @@ import { keysOf } from '#web/ui/shortcuts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { useStanding } from '#web/ui/use-standing.ts';
+import { useStandsStill, useStanding } from '#web/ui/use-standing.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { HandOversOf } from '#modules/leave/hand-over-parts.tsx';
@@ -16,6 +17,7 @@ import { LeaveActions } from '#modules/leave/leave-actions.tsx';
 import type { LeaveRequest } from '#modules/leave/leave-endpoints.ts';
 import { LeaveFacts } from '#modules/leave/leave-outlook.tsx';
 import styles from '#modules/leave/leave.module.css';
+import { leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
 import { leaveKinds } from '#modules/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/leave/leave-requests.ts';
 import { act } from '#modules/leave/use-leave.tsx';
@@ -42,7 +44,11 @@ interface WaitingLeaveProps {
 export function WaitingLeave({ waiting, refuse }: WaitingLeaveProps) {
   const { t } = useTexts();
   const { rows } = waiting;
-  if (!rows) return <Coming of={waiting} rows={6} />;
+  // The first one says what it would mean as soon as it stands there, or those below would be pushed down.
+  const isComing = useOutlook(rows?.[0]).isComing;
+  const [hasCome, setCome] = useState(false);
+  if (rows && !isComing && !hasCome) setCome(true);
+  if (!rows || !hasCome) return <Coming of={waiting} rows={6} />;
   if (!rows.length)
     return <StateNote icon="circle-check" title={t('leave.nothing_waits')} text={t('leave.nothing_waits_hint')} />;
   return (
@@ -82,15 +88,34 @@ function Line({ row }: { readonly row: LeaveRequest }) {
   );
 }
 
-function Outlook({ row }: { readonly row: LeaveRequest }) {
-  const { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number } = row;
+const nothing = {
+  ...{ id: 0, user_id: 0, leave_kind_id: 0, starts_on: '', ends_on: '', record_number: null },
+  part: 'day',
+} as const;
+
+/**
+ * What a request would mean, all of it at once, so that nothing is pushed by what comes later. It is not asked again
+ * once it was decided: the box stays as it stood.
+ */
+function useOutlook(row: LeaveRequest | undefined) {
+  const isStill = useStandsStill(leaveRequests.path, row ? [row] : []);
+  const enabled = row !== undefined && !isStill;
+  const { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number } = row ?? nothing;
   const body = { id, user_id, leave_kind_id, starts_on, ends_on, part, record_number };
-  const { data } = useCall('POST /api/fp/leave-requests/preview', { body, under: ['leave'] });
-  if (!data) return <SkeletonRows rows={2} />;
+  const preview = useCall('POST /api/fp/leave-requests/preview', { body, under: ['leave'], enabled });
+  const query = { user_id: String(user_id), starts_on, ends_on };
+  const hits = useCall('GET /api/fp/dev-tasks/during-leave', { query, under: ['leave'], enabled });
+  const handOvers = useRows(leaveHandOvers, { leave_request_id: String(id) }, enabled);
+  return { isStill, outlook: preview.data, isComing: [preview, hits, handOvers].some((one) => one.isLoading) };
+}
+
+function Outlook({ row }: { readonly row: LeaveRequest }) {
+  const { isStill, outlook, isComing } = useOutlook(row);
+  if (!outlook || isComing) return <SkeletonRows rows={2} />;
   return (
     <>
-      <LeaveFacts userId={user_id} outlook={data} />
-      <HandOversOf requestId={id} />
+      <LeaveFacts userId={row.user_id} outlook={outlook} isStill={isStill} />
+      <HandOversOf requestId={row.id} isStill={isStill} />
     </>
   );
 }

@@ -80,7 +80,7 @@ export function WalkedLine({ person, what, when, howLong, comment, since }: Walk
     <>
       <Avatar {...person} size={28} />
       <span className={`stack gap-0 ${styles.who}`}>
-        <b translate="no">{person.name}</b>
+        <b translate="no">{person.name || '\u00a0'}</b>
         <small>{what}</small>
       </span>
       <span className="num annotated">
