@@ -17,6 +17,7 @@ import { TaskButton } from '#modules/tasks/sections/task-button.tsx';
 import { ConflictNote } from '#modules/tasks/sections/task-conflict.tsx';
 import { FilesSection } from '#modules/tasks/files/files-section.tsx';
 import { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
+import { bringPlan, useTaskPlan } from '#modules/tasks/dependencies/use-task-plan.tsx';
 import { TransitionDialog } from '#modules/tasks/transition-dialog/transition-dialog.tsx';
 import { NewTask } from '#modules/tasks/panel/new-task.tsx';
 import { PanelActions } from '#modules/tasks/panel/panel-actions.tsx';
@@ -52,6 +53,7 @@ function ExistingTask({ id, close }: { readonly id: number; readonly close: () =
   // Before anything of it is drawn, so that each part waits for the one answer and asks for none of its own.
   const [known] = useState(() => {
     openTask(id);
+    void bringPlan(id);
     return knownTask(id);
   });
   const { data: task, error, refetch } = useTask(id);
@@ -140,6 +142,8 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
   const isLocked = task.status === 'accepted' || task.is_archived;
   // What is below is drawn a moment later, so that the task stands at once.
   const isWhole = useDeferredValue(true, false);
+  // How high the plan is nobody knows before it is there, and what was said stands below it.
+  const isPlanned = !useTaskPlan(task.id).isLoading;
   const sending = useUploads(task.id);
   const mayChange =
     !isLocked && (may([actions.tasks.update]) || (may([specialActions.updateOwnTasks]) && task.relations.length > 0));
@@ -173,9 +177,13 @@ function TaskBody({ task, isFull }: { readonly task: TaskRow; readonly isFull: b
               <SubTasksSection task={task} />
               <ChecksSection taskId={task.id} isEditable={mayChange} />
               <FilesSection taskId={task.id} isLocked={!mayChange} sending={sending} />
-              <DependenciesSection task={task} isEditable={mayChange} />
-              {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
-              <TaskStream task={task} />
+              {isPlanned && (
+                <>
+                  <DependenciesSection task={task} isEditable={mayChange} />
+                  {(task.will_be_marked || task.is_marked) && <MarksSection task={task} />}
+                  <TaskStream task={task} />
+                </>
+              )}
             </>
           )}
         </div>
