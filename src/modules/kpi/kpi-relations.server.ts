@@ -24,8 +24,11 @@ relationIs(
   (ctx, asked) => sql`select k.task_id as row_id, b.stretch, ${places}, k.executor_id,
       ${dayIn(ctx, sql.raw('k.accepted_at'))} as day, coalesce(k.hard_index, 5)::numeric / 5 as weight, k.score,
       coalesce(k.score / 5, ${sql.lit(UNMARKED_FACTOR)}) as quality,
-      k.points - ${broughtBefore(sql.raw('k.task_id'), sql`to_char(${dayIn(ctx, sql.raw('b.begins_at'))}, 'YYYY-MM')`)}
-        as brought, k.overdue_days, k.return_count
+      -- Few were worth anything in a month before.
+      k.points - case when k.task_id in (select f.task_id from kpi_month_tasks f) then ${broughtBefore(
+        sql.raw('k.task_id'),
+        sql`to_char(${dayIn(ctx, sql.raw('b.begins_at'))}, 'YYYY-MM')`,
+      )} else 0 end as brought, k.overdue_days, k.return_count
     from ${stretchRows(asked)} join task_kpi k on k.accepted_at >= b.begins_at and k.accepted_at < b.ends_at
         and (k.voided_at is null or k.voided_at >= b.ends_at)
       left join ${rowsForAll(devTasks, why)} as t on t.id = k.task_id

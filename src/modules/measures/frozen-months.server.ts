@@ -121,11 +121,24 @@ const why = 'tasks by which frozen rows are narrowed, whatever became of them';
 export async function rowsOfSource(ctx: Context, source: Source, asked: Asked, months: FrozenMonths): Promise<Sql> {
   const parts = await partsOfSource(ctx, source, asked, months);
   if (!parts) return relationOf(source)(ctx, asked);
-  const all = sql.join(parts, sql` union all `);
+  const { live, frozen, frozenIds } = parts;
+  if (!source.isOnce) return live ? sql`${live} union all ${frozen}` : frozen;
   // A task that was accepted in two months stands in a period of both once, by the last of them.
-  return source.isOnce
-    ? sql`select distinct on (o.stretch, o.row_id) o.* from (${all}) as o order by o.stretch, o.row_id, o.day desc`
-    : all;
+  const last = (rows: Sql) =>
+    sql`(select distinct on (o.stretch, o.row_id) o.* from (${rows}) as o order by o.stretch, o.row_id, o.day desc)`;
+  if (!live) return last(frozen);
+  // Nearly all stand in one part alone, and need not be sorted to be told apart.
+  return sql`select o.* from (${live}) as o where not exists (select from (${frozenIds}) as i where i.row_id = o.row_id)
+    union all ${last(sql`select w.* from (${live}) as w where w.row_id in (select i.row_id from (${frozenIds}) as i)
+      union all ${frozen}`)}`;
+}
+
+interface PartsOfSource {
+  /** Rows of the days that are open; null: none are. */
+  readonly live: Sql | null;
+  readonly frozen: Sql;
+  /** `row_id` of all rows that the closed months have, whatever their days. */
+  readonly frozenIds: Sql;
 }
 
 /** The same in parts, those of open and of closed months; null: no closed month is among the days. */
@@ -134,15 +147,15 @@ export async function partsOfSource(
   source: Source,
   asked: Asked,
   months: FrozenMonths,
-): Promise<Sql[] | null> {
+): Promise<PartsOfSource | null> {
   const split = months.size && !source.isNotFrozen ? splitOf(source, asked, months, ctx.timeZone) : null;
   if (!split?.frozen.length) return null;
   const names = ['row_id', ...Object.keys(source.columns)];
-  const parts: Sql[] = [];
+  let live: Sql | null = null;
   if (split.live.length) {
     const rows = await relationOf(source)(ctx, { ...asked, stretches: split.live.map(({ stretch }) => stretch) });
     const places = sql`(array[${sql.join(split.live.map(({ of }) => sql.lit(of)))}])[s.stretch + 1]`;
-    parts.push(sql`select ${places} as stretch, ${columns('s', names)} from (${rows}) as s`);
+    live = sql`select ${places} as stretch, ${columns('s', names)} from (${rows}) as s`;
   }
   const shape = sql.raw(
     ['row_id bigint', ...Object.entries(source.columns).map(([name, type]) => `"${name}" ${type}`)].join(', '),
@@ -156,12 +169,12 @@ export async function partsOfSource(
     asked.tasks && Object.hasOwn(source.columns, 'task_id')
       ? sql`join ${rowsForAll(devTasks, why)} as t on t.id = x.task_id and ${asked.tasks}`
       : sql``;
-  parts.push(sql`select c.stretch, ${columns('x', names)}
-    from (values ${sql.join(closed)}) as c(stretch, month, version, first_day, last_day)
-      join frozen_rows f on f.source = ${source.name} and f.month = c.month and f.version = c.version
-      cross join lateral jsonb_to_record(f.row) as x(${shape}) ${narrowed}
-    where x.day >= c.first_day and x.day <= c.last_day`);
-  return parts;
+  const kept = sql`(values ${sql.join(closed)}) as c(stretch, month, version, first_day, last_day)
+      join frozen_rows f on f.source = ${source.name} and f.month = c.month and f.version = c.version`;
+  const frozen = sql`select c.stretch, ${columns('x', names)}
+    from ${kept} cross join lateral jsonb_to_record(f.row) as x(${shape}) ${narrowed}
+    where x.day >= c.first_day and x.day <= c.last_day`;
+  return { live, frozen, frozenIds: sql`select (f.row->>'row_id')::bigint as row_id from ${kept}` };
 }
 
 const columns = (alias: string, names: readonly string[]): Sql =>

@@ -193,7 +193,9 @@ export async function rowsBehind(
   const which = condition && source.isOnce ? await onlyThese(ctx, source, asked, months, condition) : asked;
   const relation = await rowsOfSource(ctx, source, which, months);
   const selected = ['row_id', 'stretch', ...columns].map((name) => sql.ref(`s.${name}`));
-  return sql`select ${sql.join(selected)} from (${relation}) as s
+  // What stood then is looked for row by row: once, and not anew for each number that asks for it.
+  const isHeld = source.isLevel && condition === null;
+  return sql`select ${sql.join(selected)} from (${relation}${isHeld ? sql` offset 0` : sql``}) as s
     ${condition ? sql`cross join lateral (select ${copied(source)}) as t where ${condition}` : sql``}`;
 }
 
@@ -201,8 +203,7 @@ export async function rowsBehind(
 const mostNamed = 5_000;
 
 /**
- * Beside closed months the last row of a task is chosen among all of them before it is asked whose it is, and no index
- * can be asked. So the tasks are looked for first that have any row of those, and nothing is worked out of the others.
+ * Of closed months alone the last row of a task is chosen among all of them before it is asked whose it is. So the tasks are looked for first that have any row of those, and nothing is worked out of the others.
  */
 async function onlyThese(
   ctx: Context,
@@ -212,12 +213,9 @@ async function onlyThese(
   condition: Sql<SqlBool>,
 ): Promise<Asked> {
   const parts = await partsOfSource(ctx, source, asked, months);
-  if (!parts) return asked;
-  const found = parts.map(
-    (rows) => sql`select s.row_id from (${rows}) as s cross join lateral (select ${copied(source)}) as t
-      where ${condition}`,
-  );
-  const ids = await sql({ row_id: whole })`select x.row_id from (${sql.join(found, sql` union `)}) as x
+  if (!parts || parts.live) return asked;
+  const ids = await sql({ row_id: whole })`select distinct s.row_id from (${parts.frozen}) as s
+    cross join lateral (select ${copied(source)}) as t where ${condition}
     limit ${sql.lit(mostNamed + 1)}`.column(ctx.db);
   if (ids.length > mostNamed) return asked;
   const named = sql<SqlBool>`t.id = any(${ids}::bigint[])`;

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
 import { entriesAreKept } from '#modules/measures/kept-entries.server.ts';
-import { andTasks, type Asked, dayIn, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
+import { andTasks, type Asked, dayIn, reachOf, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
 import {
   acceptedTasks,
   activePeople,
@@ -152,14 +152,17 @@ relationIs(
     from ${await entries(ctx, asked, 'accepted')} as e`,
 );
 
-relationIs(
-  taskMoves,
-  (ctx, asked) => sql`select f.id as row_id, b.stretch, ${places}, f.executor_id,
+relationIs(taskMoves, (ctx, asked) => {
+  // Of some steps: said for all of them, too, so that no earlier move is read.
+  const { from, end } = reachOf(asked);
+  return sql`select f.id as row_id, b.stretch, ${places}, f.executor_id,
       ${dayIn(ctx, sql.raw('f.created_at'))} as day, f.from_status, f.to_status, f.is_automatic
     from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
       join ${tasks} as t on t.id = f.task_id
-    where ${happened('f')} and ${cameBack('f')} and t.deleted_at is null${andTasks(asked)}`,
-);
+    where ${happened('f')} and ${cameBack('f')} and t.deleted_at is null
+      and f.created_at >= ${from.toISOString()}::timestamptz and f.created_at < ${end.toISOString()}::timestamptz
+      ${andTasks(asked)}`;
+});
 
 /** Who is of the staff: whoever has left is not, from the day on which their account was closed for good. */
 relationIs(
