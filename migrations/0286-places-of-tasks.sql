@@ -1,2 +1,2 @@
--- The index by which reports find where tasks stand. It is made beside ordinary work.
+-- Indexes by which reports find where tasks stand. They are made beside ordinary work.
 select;

@@ -49,6 +49,15 @@ function levelsOfSteps(asked: Asked): Sql {
   const first = sql`${sorted[0]!.end}::timestamptz`;
   const last = sql`${sorted.at(-1)!.end}::timestamptz`;
   const end = sql.raw('b.ends_at');
+  // Most are made and accepted between two ends. Of all tasks those that were not are found by an index alone.
+  const made = sql`t.deleted_at is null and t.created_at < ${last}`;
+  const isAccepted = sql`t.status = 'accepted' and t.ended_at >= ${first}
+          and width_bucket(t.created_at, ${ends}) < width_bucket(t.ended_at, ${ends})`;
+  const isOther = sql`(t.status = any(${notAccepted}::text[]) or (t.status = 'accepted' and t.ended_at is null))`;
+  const which = asked.isOfAll
+    ? sql`t.id = any(array(select t.id from ${tasks} as t where ${made} and ${isAccepted}
+          union all select t.id from ${tasks} as t where ${made} and ${isOther}))`
+    : sql`${made} and (${isOther} or (${isAccepted}))`;
   return sql`with items as materialized (
       select t.id, ${places}, ${own}, t.executor_id, t.status, t.deadline, t.created_at, t.updated_at,
         t.status_changed_at, case when t.status = 'accepted' then t.ended_at end as gone_at,
@@ -57,12 +66,7 @@ function levelsOfSteps(asked: Asked): Sql {
         exists (select from ${rowsForAll('task_deadlines', whole)} d where d.task_id = t.id and d.deleted_at is null
           and d.created_at >= ${first} and d.created_at > t.created_at) as was_put_off
       from ${tasks} as t
-      where t.deleted_at is null and t.created_at < ${last}
-        and (t.status = any(${notAccepted}::text[])
-          or (t.status = 'accepted' and (t.ended_at >= ${first} or t.ended_at is null)))
-        -- Most are made and accepted between two ends.
-        and width_bucket(t.created_at, ${ends}) < width_bucket(
-          case when t.status = 'accepted' then coalesce(t.ended_at, 'infinity') else 'infinity' end, ${ends})
+      where ${which}
         ${andTasks(asked)}),
     moves as materialized (
       select f.task_id, f.from_status, f.to_status, f.created_at as at,
