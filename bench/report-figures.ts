@@ -89,13 +89,15 @@ const given = (name: string): string | undefined => {
 /**
  * Each report beside the plain SQL, asked for the first time and again, with the milliseconds of processor that each
  * took: on a machine that others use these say more than the clock. `--cold` starts PostgreSQL and the product anew for
- * each report, so that nothing is remembered; `--report TEXT` measures those whose names have the text.
+ * each report, so that nothing is remembered; `--report TEXT` measures those whose names have the text, `--beside` the
+ * list of tasks beside reports alone.
  */
 export async function reportFigures(tasks = 1_000_000): Promise<void> {
   const people = Math.min(MOST_PEOPLE, Math.round(tasks / TASKS_OF_A_PERSON));
   const isCold = process.argv.includes('--cold');
   const only = given('--report');
-  const chosen = figures.filter(({ name }) => only === undefined || name.includes(only));
+  const isBeside = process.argv.includes('--beside');
+  const chosen = isBeside ? [] : figures.filter(({ name }) => only === undefined || name.includes(only));
   let asking = await Asking.of(tasks, people);
   try {
     for (const [at, figure] of chosen.entries()) {

@@ -17,3 +17,10 @@ create index concurrently dev_tasks_ended_made_index on dev_tasks (ended_at) inc
 
 -- index of when tasks ended alone: dev_tasks, at once
 drop index concurrently if exists dev_tasks_ended_at_index;
+
+-- index of entries that stand: task_entries.task_id, at once
+create index concurrently task_entries_standing on task_entries (kind, at)
+  include (task_id, until_at, executor_id, project_id);
+
+-- index of entries alone: task_entries.task_id, at once
+drop index concurrently if exists task_entries_of_period;
