@@ -10,6 +10,8 @@ type ResourcePath = (typeof resources)[number]['path'];
 export interface ScreenFacts {
   readonly route: `/${string}`;
   readonly need: Need;
+  /** Of a screen about one person, `:id` in its route: what it takes to open that of somebody else. */
+  readonly others?: Need;
   /** The place of the menu that it belongs to. */
   readonly place: PlaceCode;
   /** The top-level category, recorded after each navigation: the first part of the address. */
@@ -123,14 +125,17 @@ export const screenList = [
   at('reports', '/reports/dashboards', 'staff', 'dashboards.title', 'layout-dashboard'),
   rowsOf('fp/kpi-months', 'reports', '/reports/kpi-months', [screenActions.reportTasks, ownTasks], 'chart-bar'),
   rowsOf('fp/saved-reports', 'reports', '/reports/saved', 'session', 'report-analytics'),
-  at(
-    'reports',
-    '/reports/developers/:id',
-    [screenActions.reportTasks, ownTasks],
-    'developer.title',
-    'chart-bar',
-    false,
-  ),
+  {
+    ...at(
+      'reports',
+      '/reports/developers/:id',
+      [screenActions.reportTasks, ownTasks],
+      'developer.title',
+      'chart-bar',
+      false,
+    ),
+    others: [screenActions.reportTasks],
+  },
   dictionary('fp/work-categories', workTypes, 'clock-hour-4'),
   dictionary('fp/work-types', workTypes, 'tools'),
   dictionary('fp/task-types', workTypes, 'tag'),

@@ -17,6 +17,8 @@ interface ScreenBase {
   readonly route: `/${string}`;
   /** Any one of these actions opens it; 'session' is everyone who is signed in. */
   readonly need: Need;
+  /** Of a screen about one person, `:id` in its route: what it takes to open that of somebody else. */
+  readonly others?: Need;
   /** The place of the menu that it belongs to. */
   readonly place: string;
   /** The top-level category, recorded after each navigation. */

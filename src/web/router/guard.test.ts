@@ -22,6 +22,14 @@ describe('the guard', () => {
     expect(verdictOn({ need: [89] }, { user, actions: null })).toBe('no-access');
     expect(verdictOn(undefined, developer)).toBe('unknown');
   });
+  it('of a person opens to themselves, and to others only with its action', () => {
+    const screen = { need: [1114, 896], others: [1114] };
+    expect(verdictOn(screen, developer, { id: '1' })).toBe('enter');
+    expect(verdictOn(screen, developer, { id: '2' })).toBe('no-access');
+    expect(verdictOn(screen, developer, {})).toBe('no-access');
+    expect(verdictOn(screen, { user, actions: new Set([1114]) }, { id: '2' })).toBe('enter');
+    expect(verdictOn(screen, visitor, { id: '2' })).toBe('sign-in');
+  });
 });
 
 it('after signing in nobody is led out of the app', () => {

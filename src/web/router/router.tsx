@@ -16,7 +16,7 @@ import { textsFor, useTexts } from '#web/i18n/texts.ts';
 import { arrival, ChunkProblem } from '#web/navigation/arrival.ts';
 import { setUpRoute, verdictOn } from '#web/router/guard.ts';
 import { ScreenContext } from '#web/product/screen-context.ts';
-import { parseSearch, type Search, stringifySearch } from '#web/navigation/route-query.ts';
+import { parseSearch, patternOf, type Search, stringifySearch } from '#web/navigation/route-query.ts';
 import type { Screen } from '#web/product/product-parts.ts';
 import { restoreSession, session } from '#web/session/session.ts';
 import { useEffect, useEffectEvent } from 'react';
@@ -44,8 +44,9 @@ export function routerOf(screens: readonly Screen[]): AnyRouter {
     component: lazyRouteComponent(() => arrival(() => import('#web/shell/shell.tsx')), 'Shell'),
     beforeLoad: async ({ matches, location }) => {
       await restored();
-      const screen = matches.at(-1)?.staticData.screen;
-      const verdict = verdictOn(screen, session.get());
+      const match = matches.at(-1);
+      const screen = match?.staticData.screen;
+      const verdict = verdictOn(screen, session.get(), match?.params);
       const from = location.href;
       if (verdict === 'sign-in')
         throw redirect({ to: '/login', search: from === '/' ? {} : { to: from }, replace: true });
@@ -80,7 +81,7 @@ function routeOf(screen: Screen, getParentRoute: () => AnyRoute) {
   const load = () => arrival(async () => (await Promise.all([loadScreen(screen), textsFor(screen.route)]))[0]);
   return createRoute({
     getParentRoute,
-    path: screen.route.replace(/:(\w+)/g, '$$$1'),
+    path: patternOf(screen.route),
     staticData: { screen },
     component: lazyRouteComponent(load),
   });
