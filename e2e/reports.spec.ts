@@ -54,12 +54,23 @@ test('a director finds who is overloaded, what is late and who was without work'
   await expect(rowsOf(page)).toHaveCount(count);
   expect(await sumOfRows(page)).toBe(count);
   await page.keyboard.press('Escape');
+  // And its name opens the project itself.
+  await expect(page.locator('main a[href*="/tasks/projects/"]').first()).toHaveAttribute('href', /projects\/\d+$/);
 
   // Who was present without work.
   await visit(page, '/reports/report-employment-analytics?period=last_month');
   await expect(page.getByRole('columnheader', { name: 'Xodim' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Jami, .*:/ }).first()).toBeVisible();
   await expect(page.locator('[data-chart] [role="application"]')).toBeVisible();
+});
+
+test('a client is led to nothing that is not theirs, a developer to nobody else’s page', async ({ browser }) => {
+  const client = await personAt(browser, 'client', '/reports/client-tasks-report');
+  await expect(client.getByRole('columnheader').first()).toBeVisible();
+  await expect(client.locator('main a[href*="/reports/measures"]')).toHaveCount(0);
+
+  const developer = await personAt(browser, 'developer');
+  await visit(developer, '/reports/developers/9', '/error-403');
 });
 
 test('the period, the numbers and the chart obey keys, and the sum of the rows is the number', async ({ browser }) => {

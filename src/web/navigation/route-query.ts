@@ -8,6 +8,9 @@ export function parseSearch(text: string): Search {
   return Object.fromEntries(new URLSearchParams(text.replace(/^\?/, '')));
 }
 
+/** A route as screens name it, `/tasks/projects/:id`, as the router does: `/tasks/projects/$id`. */
+export const patternOf = (route: string): string => route.replace(/\/:(\w+)/g, '/$$$1');
+
 /** Empty values are left out, and what may stand in a query stays readable. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search)

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
-import type { Search } from '#web/navigation/route-query.ts';
+import { patternOf, type Search } from '#web/navigation/route-query.ts';
 
 interface ScreenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** A route, its names as screens have them or as the router does: `/tasks/projects/:id`, `/tasks/projects/$id`. */
   readonly to: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly search?: Search;
@@ -10,5 +11,5 @@ interface ScreenLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
 
 /** A link to a screen by its route: its href is the hash route, and pointing at it fetches the screen's code. */
 export function ScreenLink({ to, params, search, ...rest }: ScreenLinkProps) {
-  return <Link to={to} params={params} search={search ?? {}} activeOptions={{ exact: true }} {...rest} />;
+  return <Link to={patternOf(to)} params={params} search={search ?? {}} activeOptions={{ exact: true }} {...rest} />;
 }

@@ -4,6 +4,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
+import { useMay } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -28,6 +29,7 @@ const OpenedRows = onDemand(() => import('#modules/reports/screens/opened-rows.t
  */
 export function ReportScreen({ of }: { readonly of: ReportView }) {
   const { t } = useTexts();
+  const may = useMay();
   const report = useReport(of);
   const { query, opened } = report;
   const { data } = query;
@@ -36,9 +38,12 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
       title={t(of.title)}
       busy={data === undefined && !query.error}
       lead={
-        <ScreenLink to="/reports/measures" className="small quiet wide-only">
-          {t('reports.measures_link')}
-        </ScreenLink>
+        // What stands behind the measures of the company is nothing for its clients.
+        may('staff') && (
+          <ScreenLink to="/reports/measures" className="small quiet wide-only">
+            {t('reports.measures_link')}
+          </ScreenLink>
+        )
       }
     >
       <ReportBar report={report} />
