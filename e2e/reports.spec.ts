@@ -71,6 +71,16 @@ test('a client is led to nothing that is not theirs, a developer to nobody elseâ
 
   const developer = await personAt(browser, 'developer');
   await visit(developer, '/reports/developers/9', '/error-403');
+
+  // A report that is shared with everyone opens to those who hold its screen.
+  for (const [login, links] of [
+    ['director', 1],
+    ['editor', 0],
+  ] as const) {
+    const page = await personAt(browser, login, '/reports/saved?panel=fp/saved-reports:1');
+    await expect(page.getByRole('dialog')).toContainText('Oylik natijalar');
+    await expect(page.getByRole('dialog').locator('a[href*="/reports/report-tasks"]')).toHaveCount(links);
+  }
 });
 
 test('the period, the numbers and the chart obey keys, and the sum of the rows is the number', async ({ browser }) => {

@@ -6,6 +6,7 @@ import { RowTools } from '#web/crud/row-tools.tsx';
 import { useRow } from '#web/crud/use-row.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
+import { useMayOpen } from '#web/product/may-open.ts';
 import type { PanelProps } from '#web/product/product-parts.ts';
 import { listKey } from '#web/lists/list-cache.ts';
 import { mayI } from '#web/session/session.ts';
@@ -56,11 +57,12 @@ function WayTo({ row }: { readonly row: RowOf<typeof savedReports> }) {
   });
   const maker = (data as { saved?: { made_by?: { fio: string; has_left: boolean } | null } } | undefined)?.saved
     ?.made_by;
+  const mayOpen = useMayOpen();
   const to = screenOf(row.report);
   return (
     <div className="stack gap-6">
       {maker?.has_left && <p className="warn small">{t('saved-reports.of_left', { name: maker.fio })}</p>}
-      {to && (
+      {to && mayOpen(to) && (
         <ScreenLink to={to} search={{ ...parametersIn(row.query ?? ''), saved: String(row.id) }} className="accent">
           {t('saved-reports.open')}
         </ScreenLink>

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { problemOf } from '#web/api/problem.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
+import { useMayOpen } from '#web/product/may-open.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
-import { useMay } from '#web/session/session.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
@@ -29,7 +29,7 @@ const OpenedRows = onDemand(() => import('#modules/reports/screens/opened-rows.t
  */
 export function ReportScreen({ of }: { readonly of: ReportView }) {
   const { t } = useTexts();
-  const may = useMay();
+  const mayOpen = useMayOpen();
   const report = useReport(of);
   const { query, opened } = report;
   const { data } = query;
@@ -38,8 +38,7 @@ export function ReportScreen({ of }: { readonly of: ReportView }) {
       title={t(of.title)}
       busy={data === undefined && !query.error}
       lead={
-        // What stands behind the measures of the company is nothing for its clients.
-        may('staff') && (
+        mayOpen('/reports/measures') && (
           <ScreenLink to="/reports/measures" className="small quiet wide-only">
             {t('reports.measures_link')}
           </ScreenLink>
