@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
+import type { CorrectionKind } from '#modules/attendance/correction-flow.ts';
 import type { ExplainedDay } from '#modules/attendance/attendance-endpoints.ts';
 import { refreshDays } from '#modules/attendance/use-attendance.ts';
 
@@ -47,6 +48,8 @@ export function CorrectionDialog({ day, close }: { readonly day: ExplainedDay; r
       await refreshDays();
     },
   });
+  // What another kind would say is not asked, and what was typed of it is not sent.
+  const chosen = (asked.form.getValues().kind as CorrectionKind | undefined) ?? 'times';
   return (
     <FieldsDialog
       of={asked}
@@ -54,7 +57,7 @@ export function CorrectionDialog({ day, close }: { readonly day: ExplainedDay; r
       about={formats.weekdayAndDay(day.day)}
       close={close}
       text={t('attendance-corrections.allowed_actions.send')}
-      short={['came', 'left', 'minutes']}
+      only={['kind', ...fieldsOf[chosen], 'reason']}
     />
   );
 }

@@ -18,7 +18,7 @@ import styles from '#modules/attendance/attendance.module.css';
 import { attendanceCorrections } from '#modules/attendance/attendance-corrections.ts';
 import type { Correction } from '#modules/attendance/attendance-endpoints.ts';
 import { useCorrectionWords } from '#modules/attendance/correction-line.tsx';
-import { decide } from '#modules/attendance/decide-correction.ts';
+import { decide, sayWhoDecided } from '#modules/attendance/decide-correction.ts';
 import { DayFacts } from '#modules/attendance/day-facts-line.tsx';
 import { DayLine } from '#modules/attendance/day-line.tsx';
 import { refreshDays, useDay } from '#modules/attendance/use-attendance.ts';
@@ -46,7 +46,7 @@ interface WaitingProps {
 export function WaitingCorrections({ waiting }: WaitingProps) {
   const { t } = useTexts();
   const [refused, setRefused] = useState<Correction | null>(null);
-  const { busy, work } = useWork();
+  const { busy, work } = useWork(sayWhoDecided);
   const { rows } = waiting;
   if (!rows) return <Coming of={waiting} rows={6} />;
   if (!rows.length)
