@@ -100,6 +100,8 @@ test('half a day is asked for, and a task goes to a colleague who agrees by one 
   const other = await personAt(browser, 'lead', route, { width: 390, height: 844 });
   const line = other.locator(`[data-hand-over="${handed.id}"]`);
   await line.getByRole('button', { name: 'Roziman' }).click();
+  // Its place stands, and what is below does not come under the pointer.
+  await expect(line.getByRole('button', { name: 'Ortga qaytarish' })).toBeVisible();
   await expect(row.locator('[data-hand-over]')).toContainText('Rozi');
   await expect(line).toBeHidden();
   expect(await other.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

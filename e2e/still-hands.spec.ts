@@ -142,3 +142,32 @@ test('on a phone leave is asked for by a button with a name, in a form that keep
   await page.waitForTimeout(500);
   expect(Math.abs((await form.evaluate((element) => element.scrollHeight)) - before)).toBeLessThan(4);
 });
+
+test('what a leave would mean stays as it stood while it is decided', async ({ browser }) => {
+  const [developer, tester, hr] = [await api('developer'), await api('tester'), await api('hr')];
+  const [kind] = (await developer('GET', 'fp/leave-kinds')).json.rows;
+  const from = 330 + Math.floor(Math.random() * 20);
+  const ask = async (who: typeof developer, day: number) => {
+    const user_id = (await who('GET', 'admin/auth/me')).json.user.id;
+    const dates = { starts_on: dayIn(day), ends_on: dayIn(day + 3) };
+    const { json } = await who('POST', 'fp/leave-requests', { user_id, leave_kind_id: kind.id, ...dates });
+    await who('POST', 'fp/leave-requests/send', { id: json.id });
+    return json.id as number;
+  };
+  const ids = [await ask(developer, from), await ask(tester, from + 1)];
+  const page = await personAt(browser, 'hr', '/people/days-off?view=waiting');
+  const lineOf = (id: number) => page.locator('li').filter({ has: page.locator(`[data-request="${id}"]`) });
+  const [first, next] = [lineOf(ids[0]!), lineOf(ids[1]!)];
+  await first.locator('[data-request]').click();
+  await expect(first.locator('[data-calendar-days]')).toBeVisible();
+  await page.waitForTimeout(500);
+  const before = [await first.boundingBox(), await next.boundingBox()];
+  await first.getByRole('button', { name: 'Tasdiqlash' }).click();
+  for (let times = 0; times < 15; times++) {
+    expect([await first.boundingBox(), await next.boundingBox()]).toEqual(before);
+    await page.waitForTimeout(200);
+  }
+  await first.getByRole('button', { name: 'Ortga qaytarish' }).click();
+  await expect.poll(async () => (await hr('GET', `fp/leave-requests/${ids[0]}`)).json.status).toBe('sent');
+  for (const id of ids) await hr('POST', 'fp/leave-requests/refuse', { id, comment: 'Sinov' });
+});

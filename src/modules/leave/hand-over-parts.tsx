@@ -13,6 +13,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { Affected } from '#web/ui/consequences.tsx';
 import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useStanding } from '#web/ui/use-standing.ts';
 import { daySpan } from '#modules/leave/day-span.ts';
 import { leaveHandOvers } from '#modules/leave/leave-hand-overs.ts';
 import styles from '#modules/leave/leave.module.css';
@@ -152,11 +153,14 @@ function answer(row: HandOver, verb: 'agree' | 'decline'): Promise<boolean> {
   });
 }
 
+const none: readonly HandOver[] = [];
+
 /** What colleagues ask the reader to take over while they are away. */
 export function AskedHandOvers({ userId }: { readonly userId: number }) {
   const { t } = useTexts();
   const { data } = useRows(leaveHandOvers, { user_id: String(userId), state: 'asked' });
-  const rows = data?.rows.filter(({ allowed_actions }) => allowed_actions.length > 0) ?? [];
+  const asked = data?.rows.filter(({ allowed_actions }) => allowed_actions.length > 0) ?? none;
+  const rows = useStanding(leaveHandOvers.path, asked);
   if (!rows.length) return null;
   return (
     <section className="boxed panel stack gap-0" aria-label={t('leave.asked_of_you')}>
