@@ -137,6 +137,29 @@ test('no task is made without the executor who was typed for it', async ({ brows
   expect(made).toHaveLength(0);
 });
 
+test('a form that is sent before the answer to what is typed waits for it and goes with it', async ({ browser }) => {
+  const manager = await api('manager');
+  const project = (await manager('GET', 'fp/projects;perPage=1')).json.rows[0];
+  const page = await personAt(browser, 'manager', '/tasks/tasks?panel=fp/dev-tasks:new');
+  const name = `Kutilgan tanlov ${Date.now()}`;
+  await page.getByRole('textbox', { name: /^Nomi/ }).fill(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(project.name);
+  await page.keyboard.press('Tab');
+  await page.route(
+    (url) => decodeURIComponent(url.href).includes('options?q='),
+    async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => {});
+    },
+  );
+  await page.keyboard.type('Rahimova');
+  await page.keyboard.press('Control+Enter');
+  const made = async () => (await manager('GET', `fp/dev-tasks?name=${encodeURIComponent(name)}`)).json.rows;
+  await expect.poll(async () => (await made()).length).toBe(1);
+  expect((await made())[0].executor_id).not.toBeNull();
+});
+
 test('the day of the person who was typed is planned, and no client is offered for one', async ({ browser }) => {
   const manager = await api('manager');
   const page = await personAt(browser, 'manager', '/other/day-of-tasks');

@@ -25,11 +25,12 @@ const optionId = (listId: string, at: number) => `${listId}-${at}`;
 /** One row of many by a few letters and Enter, or by a press. */
 export function Picker({ look, begin, path, inputRef, ...picking }: PickerProps) {
   const { t } = useTexts();
-  const { shown, isOpen, lit, open, pick, type, press, leave } = usePicking(picking);
+  const { shown, isOpen, lit, isAwaited, open, pick, type, press, leave } = usePicking(picking);
   const { offered, chosen, isFresh, mayClear } = picking;
   const combobox = useCombobox({ opened: isOpen });
   const listId = useId();
   const hasCome = useRef(false);
+  const sendAgain = useSending(isFresh);
   const start = () => {
     if (look.disabled) return;
     begin();
@@ -64,6 +65,7 @@ export function Picker({ look, begin, path, inputRef, ...picking }: PickerProps)
           }}
           onChange={(event) => {
             hasCome.current = false;
+            sendAgain(null);
             begin();
             type(event.currentTarget.value);
           }}
@@ -72,8 +74,13 @@ export function Picker({ look, begin, path, inputRef, ...picking }: PickerProps)
             const { nativeEvent, key, ctrlKey, metaKey } = event;
             if (nativeEvent.isComposing) return;
             // What sends the form takes what is lit as leaving the field does, before the form reads it.
-            if (key === 'Enter' && (ctrlKey || metaKey)) flushSync(() => press('Tab'));
-            else if (press(key)) event.preventDefault();
+            if (key === 'Enter' && (ctrlKey || metaKey)) {
+              if (isAwaited) {
+                sendAgain(event.currentTarget);
+                event.preventDefault();
+              }
+              flushSync(() => press('Tab'));
+            } else if (press(key)) event.preventDefault();
           }}
           rightSectionPointerEvents={mayClear && chosen && !look.disabled ? 'all' : 'none'}
           rightSection={
@@ -88,6 +95,21 @@ export function Picker({ look, begin, path, inputRef, ...picking }: PickerProps)
       <PickerList {...{ look, path, listId, lit, isOpen, offered, isFresh, chosen }} />
     </Combobox>
   );
+}
+
+/** The keys that send a form came before the answer to what is typed: they are pressed again once it was taken. */
+function useSending(isFresh: boolean): (input: HTMLInputElement | null) => void {
+  const waiting = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const input = waiting.current;
+    if (!isFresh || !input) return;
+    waiting.current = null;
+    const keys = { key: 'Enter', code: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+    setTimeout(() => input.dispatchEvent(new KeyboardEvent('keydown', keys)));
+  }, [isFresh]);
+  return (input) => {
+    waiting.current = input;
+  };
 }
 
 interface PickerListProps extends Pick<PickerProps, 'look' | 'path' | 'offered' | 'isFresh' | 'chosen'> {

@@ -74,6 +74,8 @@ export function usePicking({ chosen, unmatched, offered, isFresh, mayClear, ask,
     shown: typed ?? unmatched ?? chosen?.name ?? '',
     isOpen,
     lit,
+    /** What is typed has no answer yet: what will be taken is not known. */
+    isAwaited: text !== '' && !isFresh,
     open: () => setOpen(true),
     pick,
     type: (next: string) => {
