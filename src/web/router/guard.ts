@@ -7,7 +7,7 @@ export type Verdict = 'enter' | 'sign-in' | 'set-up' | 'no-access' | 'unknown';
 export const setUpRoute = '/settings';
 
 /**
- * Where a visitor of a route belongs: spec.md, section 2. `screen` is undefined for a route that does not exist; `id` is
+ * Where a visitor of a route belongs: spec.md, section 2. `screen` is undefined for a route that does not exist, `id`
  * the one in the address.
  */
 export function verdictOn(
