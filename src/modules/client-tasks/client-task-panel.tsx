@@ -25,6 +25,7 @@ import { ClientTaskFiles } from '#modules/client-tasks/client-task-files.tsx';
 import { ClientTaskForm } from '#modules/client-tasks/client-task-form.tsx';
 import { ClientTaskTimeline, SayMore } from '#modules/client-tasks/client-task-timeline.tsx';
 import { ClientTaskClock, ClientTaskState } from '#modules/client-tasks/client-task-words.tsx';
+import { WatchMenu } from '#modules/notifications/door.tsx';
 import { RichText, TaskButton } from '#modules/tasks/door.tsx';
 
 /** A client task, as both sides look at it: what is asked, how far it is, and what was said. */
@@ -128,6 +129,7 @@ function Tools({ row, mayConvert, mayEdit, ask }: ToolsProps) {
           <IconButton icon="stack-2" label={t('client-tasks.merge_twin')} onClick={() => ask('merge')} />
         </>
       )}
+      <WatchMenu path={clientTasks.path} id={row.id} />
       {mayEdit && <IconButton icon="pencil" label={t('action.edit')} onClick={() => ask('edit')} />}
     </>
   );

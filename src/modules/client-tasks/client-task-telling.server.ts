@@ -1,8 +1,12 @@
 import { columnsOf, ids, moment, oneOf, orNull, type RowOf, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
+import { loadActor } from '#server/auth/actors.ts';
+import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type Notice, tell, tellOthers } from '#modules/notifications/door.server.ts';
+import type { DetailsOf } from '#modules/notifications/door.ts';
+import { type Notice, people, tell, tellOthers } from '#modules/notifications/door.server.ts';
 import { clientTaskStatuses } from '#modules/client-tasks/client-task-flow.ts';
+import { clientTasksVisibleTo } from '#modules/client-tasks/client-task-scope.server.ts';
 import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
 import { users } from '#modules/people/door.ts';
 import { projects } from '#modules/projects/door.ts';
@@ -17,10 +21,13 @@ const WAIT_MS = 10_000;
 interface Sides {
   readonly company: readonly number[];
   readonly client: readonly number[];
+  /** Who follows it and is of neither side, and sees it now. */
+  readonly followers: readonly number[];
 }
 
-/** Who looks after each client task, the manager of its project and who took it, and who of the client looks in. */
+/** Who looks after each client task, the manager of its project and who took it, who of the client looks in, who follows. */
 async function sidesOf(ctx: Context, told: readonly ToldClientTask[]): Promise<ReadonlyMap<number, Sides>> {
+  const followers = await followersOf(ctx, [...new Set(told.map(({ id }) => id))]);
   const rows = await sql({ id: whole, company: ids, client: ids })`select c.id,
       array_remove(array[p.manager_id, c.responsible_id], null) as company,
       array(select u.id from ${rowsForAll(users, 'a job tells everybody of the client')} u
@@ -28,22 +35,59 @@ async function sidesOf(ctx: Context, told: readonly ToldClientTask[]): Promise<R
         and u.deleted_at is null order by u.id) as client
     from client_tasks c left join ${rowsForAll(projects, 'a job tells who manages it')} p on p.id = c.project_id
     where c.id = any(${told.map(({ id }) => id)}::bigint[])`.rows(ctx.db);
-  return new Map(rows.map(({ id, company, client }) => [id, { company: [...new Set(company)], client }]));
+  return new Map(
+    rows.map(({ id, company, client }) => {
+      const those = new Set([...company, ...client]);
+      return [
+        id,
+        {
+          company: [...new Set(company)],
+          client,
+          followers: (followers.get(id) ?? []).filter((one) => !those.has(one)),
+        },
+      ];
+    }),
+  );
 }
 
-const said = ({ id, name }: ToldClientTask) => ({ client_task_id: id, name });
+/** Who follows each of them, and may open it at this moment. */
+async function followersOf(ctx: Context, taskIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  const watching = await people.watching(ctx, clientTasks.path, taskIds);
+  const found: { readonly id: number; readonly user: number }[] = [];
+  for (const [user, theirs] of Map.groupBy(watching, ({ user_id }) => user_id)) {
+    const actor = await loadActor(ctx.db, user, todayOf(ctx));
+    if (!actor) continue;
+    const visible = clientTasksVisibleTo(actor);
+    const seen = await sql({ id: whole })`select t.id from ${rowsForAll(clientTasks, 'whoever follows is asked for')} t
+      where t.id = any(${theirs.map(({ row_id }) => row_id)}::bigint[]) and t.deleted_at is null
+        and ${visible === 'all' ? sql`true` : visible}`.column(ctx.db);
+    found.push(...seen.map((id) => ({ id, user })));
+  }
+  return new Map(
+    Array.from(
+      Map.groupBy(found, ({ id }) => id),
+      ([id, those]) => [id, those.map(({ user }) => user)] as const,
+    ),
+  );
+}
+
+type Said = DetailsOf<'client_task_commented'>;
+const said = ({ id, name }: ToldClientTask): Said => ({ client_task_id: id, name });
+const followed = (one: ToldClientTask): Said => ({ ...said(one), follows: 'task' });
 
 /** Something was said that both sides hear: everybody concerned but the one who said it. */
 export async function tellOfComment(ctx: Context, clientTask: ToldClientTask): Promise<void> {
   const sides = (await sidesOf(ctx, [clientTask])).get(clientTask.id);
-  const people = [...(sides?.company ?? []), ...(sides?.client ?? [])];
-  await tellOthers(ctx, people, 'client_task_commented', { details: said(clientTask) });
+  const concerned = [...(sides?.company ?? []), ...(sides?.client ?? [])];
+  await tellOthers(ctx, concerned, 'client_task_commented', { details: said(clientTask) });
+  await tellOthers(ctx, sides?.followers ?? [], 'client_task_commented', { details: followed(clientTask) });
 }
 
 /** The company hears how a client rates what was done; the same word once more is no news. */
 export async function tellOfRating(ctx: Context, clientTask: ToldClientTask, score: number): Promise<void> {
-  const { company = [] } = (await sidesOf(ctx, [clientTask])).get(clientTask.id) ?? {};
+  const { company = [], followers = [] } = (await sidesOf(ctx, [clientTask])).get(clientTask.id) ?? {};
   await tellOthers(ctx, company, 'client_task_rated', { details: { ...said(clientTask), score } });
+  await tellOthers(ctx, followers, 'client_task_rated', { details: { ...followed(clientTask), score } });
 }
 
 const stepColumns = {
@@ -70,10 +114,10 @@ export async function tellOfSteps(ctx: Context): Promise<number> {
   const sides = await sidesOf(ctx, rows);
   const clientUsers = new Set([...sides.values()].flatMap(({ client }) => client));
   const notices = rows.flatMap((row): Notice[] => {
-    const { company, client } = sides.get(row.id)!;
+    const { company, client, followers } = sides.get(row.id)!;
     const { action, to_status, created_by } = row;
     const isByClient = created_by !== null && clientUsers.has(created_by);
-    const news = newsOf(row);
+    const news = newsOf(row, said(row));
     // The company plans and takes apart in its own rooms; the client hears that two client tasks are one.
     const isInner = action === 'convert' || action === 'merge';
     const toCompany = isInner ? [] : company;
@@ -81,6 +125,11 @@ export async function tellOfSteps(ctx: Context): Promise<number> {
     return [
       ...toCompany.map((user_id) => ({ ...news, user_id, actor_id: created_by })),
       ...toClient.map((user_id) => ({ ...news, user_id, actor_id: isByClient ? created_by : null })),
+      ...(isInner ? [] : followers).map((user_id) => ({
+        ...newsOf(row, followed(row)),
+        user_id,
+        actor_id: created_by,
+      })),
     ].filter(({ user_id }) => user_id !== created_by);
   });
   await tell(ctx, notices);
@@ -88,10 +137,10 @@ export async function tellOfSteps(ctx: Context): Promise<number> {
 }
 
 /** A step is news of the kind that its action says. */
-function newsOf(row: ToldClientTask & { readonly action: string; readonly to_status: string }) {
-  if (row.action === 'ask') return { kind: 'client_task_new' as const, details: said(row) };
-  if (row.action === 'merge') return { kind: 'client_task_merged' as const, details: said(row) };
-  return { kind: 'client_task_moved' as const, details: { ...said(row), status: row.to_status } };
+function newsOf({ action, to_status }: { readonly action: string; readonly to_status: string }, details: Said) {
+  if (action === 'ask') return { kind: 'client_task_new' as const, details };
+  if (action === 'merge') return { kind: 'client_task_merged' as const, details };
+  return { kind: 'client_task_moved' as const, details: { ...details, status: to_status } };
 }
 
 const dueColumns = { ...tellingColumns, is_answer: yesNo, due_at: moment };

@@ -113,6 +113,55 @@ describe('of a word or a rating hears', () => {
   });
 });
 
+describe('whoever follows a client task', () => {
+  const follow = (login: string, mode = 'follow') =>
+    run(sql`insert into notification_watches (user_id, path, row_id, mode)
+      select id, 'fp/client-tasks', ${company.ids.clientTask}, ${mode} from users where login = ${login}
+      on conflict (path, row_id, user_id) do update set mode = excluded.mode`);
+  const toldAs = async (login: string) =>
+    (
+      await run(sql`select i.kind, i.details ->> 'follows' as follows from inbox i join users u on u.id = i.user_id
+        where u.login = ${login}`)
+    ).rows;
+  beforeEach(() => run(sql`delete from notification_watches`));
+
+  it('hears of its steps, words and rating, once and as who follows it, though it is not theirs', async () => {
+    await follow('admin');
+    await step('take', 'taken', 'lead');
+    await telling.tellOfSteps(company.as('admin', now));
+    expect(await toldAs('admin')).toEqual([{ kind: 'client_task_moved', follows: 'task' }]);
+    expect(await heard(company.db)).toEqual(all('moved', 'admin', 'client', 'manager', 'partner'));
+    await telling.tellOfComment(company.as('client'), told());
+    expect(await heard(company.db)).toEqual(all('commented', 'admin', 'lead', 'manager', 'partner'));
+    await telling.tellOfRating(company.as('client'), told(), 5);
+    expect(await heard(company.db)).toEqual(all('rated', 'admin', 'lead', 'manager'));
+  });
+
+  it('hears of nothing that they did themselves, and whose it is hears of it once', async () => {
+    await follow('admin');
+    await follow('lead');
+    await step('start', 'in_work', 'admin');
+    await telling.tellOfSteps(company.as('admin', now));
+    expect(await toldAs('lead')).toEqual([{ kind: 'client_task_moved', follows: null }]);
+    expect(await heard(company.db)).toEqual(all('moved', 'client', 'lead', 'manager', 'partner'));
+  });
+
+  it('hears nothing of what is planned within the company, of what they do not see, or when they are gone', async () => {
+    for (const login of ['admin', 'foreigner', 'stranger']) await follow(login);
+    await run(sql`update users set status = 'blocked' where login = 'admin'`);
+    await step('convert', 'in_work', 'manager');
+    await step('take', 'taken', 'lead');
+    expect(await hearSteps()).toEqual(all('moved', 'client', 'manager', 'partner'));
+  });
+
+  it('hears nothing more when they follow it no longer', async () => {
+    await follow('admin');
+    await follow('admin', 'mute');
+    await step('take', 'taken', 'lead');
+    expect(await hearSteps()).toEqual(all('moved', 'client', 'manager', 'partner'));
+  });
+});
+
 describe('of a target that will break hears', () => {
   const warned = async () => {
     await telling.warnOfTargets(company.as('admin', now));

@@ -3,6 +3,7 @@ import type { Context } from '#server/context.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { specialActions } from '#modules/actions.ts';
+import type { WatchedPath } from '#modules/notifications/choice-endpoints.ts';
 import { users } from '#modules/people/door.ts';
 
 const why = 'whoever is meant is told, whoever asks';
@@ -49,6 +50,13 @@ export const people = {
     if (leads.length) return leads.map(({ lead_id }) => lead_id);
     return (await people.holding(ctx, action)).filter((id) => id !== userId);
   },
+
+  /** Who follows rows of a resource though they are not theirs: a pair for each. Whether they see them is asked apart. */
+  watching: (ctx: Context, path: WatchedPath, rowIds: readonly number[]) =>
+    sql({ row_id: whole, user_id: whole })`select w.row_id, w.user_id from notification_watches w
+      join ${rowsForAll(users, why)} u on u.id = w.user_id and ${here}
+      where w.path = ${path} and w.row_id = any(${rowIds}::bigint[]) and w.mode = 'follow'
+      order by 1, 2`.rows(ctx.db),
 
   /** Everybody who looks into the product for an organisation. */
   ofClient: (ctx: Context, clientId: number): Promise<number[]> =>

@@ -1,7 +1,8 @@
 import { does, notice } from '#modules/notifications/notice.ts';
 
 const path = 'fp/client-tasks';
-const request = { client_task_id: 'row', name: 'text' } as const;
+/** `follows`: whoever hears of it follows it, and it is not theirs. */
+const request = { client_task_id: 'row', name: 'text', follows: 'text?' } as const;
 const ofRequest = {
   audience: 'client_task',
   says: request,
