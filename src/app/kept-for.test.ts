@@ -6,6 +6,7 @@ import { type Sql, sql } from '#server/database/sql.ts';
 import { contextOfJob, type Job } from '#server/jobs/jobs.ts';
 import { upkeepFor } from '#server/jobs/upkeep.ts';
 import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
+import { dropOldDeliveries } from '#modules/deliveries/drop-old-deliveries.server.ts';
 import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
 import { forgetAppeals } from '#modules/hiring/forget.server.ts';
 import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts';
@@ -101,11 +102,29 @@ const kept: readonly Kept[] = [
       select id, ${company.ids.admin}, ${at} from publications`,
   },
   {
+    ...{ what: 'messages that were sent', table: 'deliveries', limit: '180 days' },
+    ...{ put: (at) => delivery('sent')(at), job: (ctx) => dropOldDeliveries(ctx) },
+  },
+  {
+    ...{ what: 'messages that never went', table: 'deliveries', limit: '180 days' },
+    ...{ put: (at) => delivery('dead')(at), job: (ctx) => dropOldDeliveries(ctx) },
+  },
+  {
+    ...{ what: 'messages that wait', table: 'deliveries', limit: 'for good' },
+    ...{ put: (at) => delivery('planned')(at), job: (ctx) => dropOldDeliveries(ctx) },
+  },
+  {
     ...{ what: 'what rules did', table: 'task_automation_runs', limit: '90 days', job: dropOldRuns },
     put: (at) => sql`insert into task_automation_runs (task_automation_id, task_id, cause, outcome, created_at)
       select a.id, t.id, 'created', 'done', ${at} from task_automations a, dev_tasks t`,
   },
 ];
+
+const delivery = (state: string) => (at: Sql) =>
+  sql`with d as (
+    insert into deliveries (user_id, kind, method, state, created_at)
+    values (${company.ids.developer}, 'test', 'email', ${state}, ${at}) returning id)
+  insert into delivery_tries (delivery_id, state) select id, 'sent' from d`;
 
 const leftIn = (table: string): Promise<number> =>
   table === 'open_sessions'
@@ -136,6 +155,23 @@ it.each(['site_visits', 'site_searches'])('%s are counted for 400 days back, and
   const one = { what: table, table, limit: '', put: counted(table), job: enquiries };
   expect(await leftOf(one, daysAgo(400), now)).toBe(1);
   expect(await leftOf(one, daysAgo(401), now)).toBe(0);
+});
+
+it('old messages go in pieces, the oldest first, by an index of their own', async () => {
+  await run(sql`delete from deliveries`);
+  for (const days of [200, 190, 400]) await run(delivery('sent')(sql`now() - make_interval(days => ${days})`));
+  const ctx = () => contextOfJob(company.db, { timeZone }, 'test');
+  expect(await dropOldDeliveries(ctx(), 2)).toBe(2);
+  const { rows } = await run(sql`select extract(day from now() - created_at)::int as days from deliveries`);
+  expect(rows).toEqual([{ days: 190 }]);
+  expect(await dropOldDeliveries(ctx(), 2)).toBe(1);
+  expect((await run(sql`select from delivery_tries`)).rows).toEqual([]);
+  const plan = await company.db.transaction(async (db) => {
+    await sql`set local enable_seqscan = off`.run(db);
+    return sql`explain select d.id from deliveries d where d.created_at < now()
+      and d.state not in ('planned', 'sending') order by d.created_at, d.id limit 5000`.execute(db);
+  });
+  expect(JSON.stringify(plan.rows)).toContain('deliveries_ended');
 });
 
 it('an application goes on its day, and not before', async () => {

@@ -2,6 +2,7 @@ import type { Job } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
 import { knownChannels } from '#modules/notifications/door.server.ts';
 import { type ChannelCode, channelCodes } from '#modules/notifications/door.ts';
+import { dropOldDeliveries } from '#modules/deliveries/drop-old-deliveries.server.ts';
 import { planAll } from '#modules/deliveries/plan.server.ts';
 import { followersHear } from '#modules/deliveries/tell-followers.server.ts';
 import { endOverdue, sendDeliveries } from '#modules/deliveries/send.server.ts';
@@ -16,6 +17,7 @@ async function sendBy(settings: JobSettings, code: ChannelCode): Promise<void> {
 export const deliveryJobs = (settings: JobSettings): readonly Job[] => [
   followersHear,
   { name: 'plan_deliveries', everySeconds: 2, run: () => planAll(settings) },
+  { name: 'drop_old_deliveries', cron: '37 * * * *', run: (ctx) => dropOldDeliveries(ctx) },
   { name: 'end_overdue_deliveries', everySeconds: 20, run: endOverdue },
   ...channelCodes.map((code) => ({
     ...{ name: `send_by_${code}`, everySeconds: 2 },

@@ -18,6 +18,9 @@ export const dropReasons = [
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 
+/** So long it can be looked up what was sent to whom; the inbox keeps what was said. */
+export const deliveriesKeptDays = 180;
+
 const kept = { readOnly: true } as const;
 
 /** What was sent to whom by which way, or waits to be. Made by the product alone. */

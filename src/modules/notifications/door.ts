@@ -14,5 +14,5 @@ export type {
 } from '#modules/notifications/channel.ts';
 export { channelCodes } from '#modules/notifications/channel.ts';
 export { filledIn } from '#modules/notifications/template-text.ts';
-export { deliveries, deliveryStates, type DropReason } from '#modules/notifications/deliveries.ts';
+export { deliveries, deliveriesKeptDays, deliveryStates, type DropReason } from '#modules/notifications/deliveries.ts';
 export { notificationMethods } from '#modules/notifications/notification-methods.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { actions } from '#modules/actions.ts';
-import { deliveries } from '#modules/notifications/deliveries.ts';
+import { deliveries, deliveriesKeptDays } from '#modules/notifications/deliveries.ts';
 import { MethodStrip } from '#modules/notifications/screens/method-strip.tsx';
 
 const TestDialog = onDemand(() => import('#modules/notifications/screens/test-dialog.tsx'), 'TestDialog');
@@ -27,7 +27,12 @@ export default function DeliveriesScreen() {
             </Button>
           )
         }
-        top={<MethodStrip />}
+        top={
+          <>
+            <MethodStrip />
+            <p className="quiet small">{t('delivery.kept', { days: deliveriesKeptDays })}</p>
+          </>
+        }
       />
       {isTesting && <TestDialog close={() => setTesting(false)} />}
     </>
