@@ -23,9 +23,9 @@ import { mutedBy } from '#modules/deliveries/muted.server.ts';
 import { type Times, whenDue } from '#modules/deliveries/when-due.ts';
 
 /** So many notices become deliveries in one transaction: whoever asks something meanwhile waits for no more. */
-const AT_ONCE = 200;
-/** After each of them planning rests for so many times as long as it took: the machine is for those who work by hand. */
-const REST = 1;
+const AT_ONCE = 100;
+/** After each of them planning rests twice as long as it took, and no longer than this: others work by hand. */
+const LONGEST_REST_MS = 30;
 /** A round goes on for so long while there is any; what is left waits for the next. */
 const ROUND_MS = 8_000;
 /** So far ahead is looked who is away. */
@@ -56,7 +56,7 @@ export async function planAll(
     );
     all += count;
     if (count < AT_ONCE || Date.now() > until) return all;
-    await sleep((performance.now() - began) * REST);
+    await sleep(Math.min(2 * (performance.now() - began), LONGEST_REST_MS));
   }
 }
 
