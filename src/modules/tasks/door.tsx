@@ -7,7 +7,7 @@ export { HeldCard, openMenu, openTask } from '#modules/tasks/cards/held-card.tsx
 export { PriorityMark } from '#modules/tasks/cards/priority-mark.tsx';
 export { RunningClock } from '#modules/tasks/cards/running-clock.tsx';
 export { type Running, useRunningMinutes } from '#modules/tasks/cards/use-running-minutes.tsx';
-export { DependenciesSection } from '#modules/tasks/dependencies/dependencies-section.tsx';
+export { DependenciesSection, type LinksHand } from '#modules/tasks/dependencies/dependencies-section.tsx';
 export { ShownFile } from '#modules/tasks/files/shown-file.tsx';
 export { type Choices, chosenIn, SaidFacts, useReading } from '#modules/tasks/quick-add/said-facts.tsx';
 export { RichInput } from '#modules/tasks/rich-text/rich-input.tsx';

@@ -8,7 +8,7 @@ import { useCall } from '#web/cache/use-call.ts';
 import { Coming } from '#web/ui/loaded.tsx';
 import { DependenciesSection } from '#modules/tasks/door.tsx';
 import { devTasks } from '#modules/tasks/door.ts';
-import { changeBars, refreshPlan } from '#modules/gantt/screens/change-plan.tsx';
+import { changeBars, planLinks, refreshPlan } from '#modules/gantt/screens/change-plan.tsx';
 import type { GanttBar, UnplacedTask } from '#modules/gantt/screens/gantt-answer.ts';
 import type { Plan } from '#modules/gantt/screens/use-plan.tsx';
 
@@ -84,7 +84,7 @@ export function LinksDialog({ plan: { words, picture }, id, close }: LinksDialog
           {bar?.name}
         </p>
         {task.data ? (
-          <DependenciesSection task={task.data} isEditable={bar?.may.includes('link') ?? false} />
+          <DependenciesSection task={task.data} isEditable={bar?.may.includes('link') ?? false} hand={planLinks} />
         ) : task.error ? (
           <Coming of={task} compact />
         ) : (

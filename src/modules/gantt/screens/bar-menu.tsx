@@ -15,16 +15,30 @@ const steps = [
   { name: 'shorter', icon: 'minus', pull: 'end', by: -1, keys: 'Alt ⇧ ←' },
 ] as const;
 
-/** Carries out one step of a bar, shown at once. */
-export async function stepBar({ show }: Plan, { layout, workOf, scale }: Picture, id: number, pull: Pull, by: number) {
-  const one = layout.barOf.get(id);
-  if (!one) return;
-  const work = workOf(one);
-  const change = changeBy(work, one, pull, by * scale.unit);
-  if (!change) return;
-  const look = standingAfter(work, one, pull, by * scale.unit);
-  await show(new Map([[id, look]]), () => changeBars([change], new Map([[id, one.bar]])));
+/** Carries out one step of these bars, shown at once: those that may be pulled so, as one change. */
+export async function stepBars(
+  { show }: Plan,
+  { layout, workOf, scale }: Picture,
+  { ids, pull, by }: { readonly ids: readonly number[]; readonly pull: Pull; readonly by: number },
+) {
+  const stepped = ids.flatMap((id) => {
+    const one = layout.barOf.get(id);
+    if (!one || !mayPull(one.bar, pull)) return [];
+    const work = workOf(one);
+    const change = changeBy(work, one, pull, by * scale.unit);
+    return change ? [{ id, change, bar: one.bar, look: standingAfter(work, one, pull, by * scale.unit) }] : [];
+  });
+  if (!stepped.length) return;
+  await show(new Map(stepped.map(({ id, look }) => [id, look])), () =>
+    changeBars(
+      stepped.map(({ change }) => change),
+      new Map(stepped.map(({ id, bar }) => [id, bar])),
+    ),
+  );
 }
+
+export const stepBar = (plan: Plan, picture: Picture, id: number, pull: Pull, by: number) =>
+  stepBars(plan, picture, { ids: [id], pull, by });
 
 /** Everything that can be done with a bar, for those who do not drag: the items of its menu. */
 export function BarItems({

@@ -5,7 +5,7 @@ import { queryClient } from '#web/cache/query-client.ts';
 import { texts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
-import { sayRefusal } from '#modules/tasks/door.tsx';
+import { type LinksHand, sayRefusal } from '#modules/tasks/door.tsx';
 import type { BarChange } from '#modules/gantt/screens/bar-changes.ts';
 import { takeTried } from '#modules/gantt/what-if/trial.tsx';
 import type { GanttBar, GanttLink } from '#modules/gantt/screens/gantt-answer.ts';
@@ -93,22 +93,45 @@ export type NewLink = Pick<GanttLink, 'from' | 'to' | 'kind'> & Partial<Pick<Gan
 const links = 'POST /api/fp/task-dependencies';
 
 /** One task waits for another from now on. */
-export async function addLink({ from, to, ...link }: NewLink): Promise<boolean> {
-  if (takeTried([], { add: [{ from, to, ...link }] })) return true;
-  return carried(async () => {
-    const body = { task_id: to, predecessor_id: from, ...link };
-    const { id, version } = await call(links, { body, once: newIdempotencyKey() });
-    const undo = () => remove(id, version).then(refreshPlan);
-    notify({ kind: 'success', text: texts().t('gantt.linked'), undo });
-  });
+export const addLink = (link: NewLink): Promise<boolean> => carried(async () => void (await makeLink(link)));
+
+/** The link that there is now, or null where a copy has it. Throws why it may not be. */
+async function makeLink({ from, to, ...link }: NewLink) {
+  if (takeTried([], { add: [{ from, to, ...link }] })) return onCopy();
+  const body = { task_id: to, predecessor_id: from, ...link };
+  const made = await call(links, { body, once: newIdempotencyKey() });
+  const undo = () => remove(made.id, made.version).then(refreshPlan);
+  notify({ kind: 'success', text: texts().t('gantt.linked'), undo });
+  return made;
 }
+
+/** Nothing of the plan has changed: that is said where the copy is not in sight. */
+function onCopy(): null {
+  notify({ kind: 'info', text: texts().t('gantt.taken_on_copy') });
+  return null;
+}
+
+/** Links as the dialog changes them: each with one way back, or on the copy where one is open. */
+export const planLinks: LinksHand = {
+  async add(to, from) {
+    const made = await makeLink({ from, to, kind: 'finish_to_start' });
+    void refreshPlan();
+    return made;
+  },
+  change: (link, change) => changeLink(linkOf(link), change),
+  remove: (link) => removeLink(linkOf(link)),
+};
+
+type Dependency = Parameters<LinksHand['remove']>[0];
+const linkOf = ({ predecessor_id: from, task_id: to, ...link }: Dependency) => ({ ...link, from, to });
+type OwnLink = ReturnType<typeof linkOf>;
 
 const remove = (id: number, version: number) =>
   call('DELETE /api/fp/task-dependencies/:id', { params: { id }, query: { version } });
 const restore = (id: number) => call('POST /api/fp/task-dependencies/:id/restore', { params: { id } });
 
-export async function removeLink({ id, version }: GanttLink): Promise<boolean> {
-  if (takeTried([], { remove: [id] })) return true;
+async function removeLink({ id, version }: OwnLink): Promise<boolean> {
+  if (takeTried([], { remove: [id] })) return !onCopy();
   return carried(async () => {
     await remove(id, version);
     notify({ kind: 'success', text: texts().t('gantt.unlinked'), undo: () => restore(id).then(refreshPlan) });
@@ -117,10 +140,10 @@ export async function removeLink({ id, version }: GanttLink): Promise<boolean> {
 
 type LinkChange = Partial<Pick<GanttLink, 'kind' | 'lag_minutes' | 'lag_kind'>>;
 
-export async function changeLink(link: GanttLink, change: LinkChange): Promise<boolean> {
+async function changeLink(link: OwnLink, change: LinkChange): Promise<boolean> {
   const { id, from, to, kind, lag_minutes, lag_kind } = link;
   const changed = { from, to, kind, lag_minutes, lag_kind, ...change };
-  if (takeTried([], { add: [changed], remove: [id] })) return true;
+  if (takeTried([], { add: [changed], remove: [id] })) return !onCopy();
   const send = (version: number, body: LinkChange) =>
     call('PATCH /api/fp/task-dependencies/:id', { params: { id: link.id }, body: { ...body, version } });
   return carried(async () => {

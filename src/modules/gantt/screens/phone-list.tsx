@@ -4,8 +4,10 @@ import { openPanel } from '#web/navigation/panel-address.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Menu } from '#web/ui/floats.tsx';
+import { menuChoice } from '#web/ui/menu-choice.tsx';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { BarItems, stepBar } from '#modules/gantt/screens/bar-menu.tsx';
+import { BarItems, stepBar, stepBars } from '#modules/gantt/screens/bar-menu.tsx';
 import { mayPull } from '#modules/gantt/screens/bar-changes.ts';
 import { barName, conflictText, standingText } from '#modules/gantt/screens/bar-words.ts';
 import type { Line, PlacedBar } from '#modules/gantt/screens/gantt-lines.ts';
@@ -27,18 +29,45 @@ export function PhoneList({ plan, picture }: PhoneListProps) {
   const [most, setMost] = useState(FIRST);
   const drawn = linesWithin(lines, most);
   return (
-    <ul className={`stack gap-0 grow scrolls ${styles.list}`}>
-      {drawn.map((line) => (
-        <LineItem key={line.key} {...{ plan, picture, line }} />
-      ))}
-      {drawn.length < lines.length && (
-        <li className="row center page">
-          <Button variant="default" onClick={() => setMost((now) => now + FIRST)}>
-            {plan.words.t('action.show_more')}
-          </Button>
-        </li>
-      )}
-    </ul>
+    <>
+      <ul className={`stack gap-0 grow scrolls ${styles.list}`}>
+        {drawn.map((line) => (
+          <LineItem key={line.key} {...{ plan, picture, line }} />
+        ))}
+        {drawn.length < lines.length && (
+          <li className="row center page">
+            <Button variant="default" onClick={() => setMost((now) => now + FIRST)}>
+              {plan.words.t('action.show_more')}
+            </Button>
+          </li>
+        )}
+      </ul>
+      <SelectedBars plan={plan} picture={picture} />
+    </>
+  );
+}
+
+/** Several bars that were chosen are moved together, as one change with one way back. */
+function SelectedBars({ plan, picture }: PhoneListProps) {
+  const { words, selected, setSelected } = plan;
+  const { t } = words;
+  const ids = [...selected].filter((id) => picture.layout.barOf.has(id));
+  if (!ids.length) return null;
+  const unit = t(`gantt.unit.${picture.scale.unit}`);
+  const step = (by: number) => void stepBars(plan, picture, { ids, pull: 'move', by });
+  return (
+    <div
+      className={`row gap-6 rigid ${styles.selected}`}
+      role="toolbar"
+      aria-label={t('gantt.selected', { n: ids.length })}
+    >
+      <span className="medium grow digits" role="status">
+        {t('gantt.selected', { n: ids.length })}
+      </span>
+      <IconButton icon="chevron-left" label={t('gantt.earlier', { unit })} onClick={() => step(-1)} />
+      <IconButton icon="chevron-right" label={t('gantt.later', { unit })} onClick={() => step(1)} />
+      <IconButton icon="x" label={t('gantt.select_none')} onClick={() => setSelected(new Set())} />
+    </div>
   );
 }
 
@@ -91,8 +120,19 @@ function BarItem({ plan, picture, one }: PhoneListProps & { readonly one: Placed
   const conflicts = picture.conflictsOf.get(bar.task_id) ?? [];
   const unit = t(`gantt.unit.${picture.scale.unit}`);
   const step = (by: number) => void stepBar(plan, picture, bar.task_id, 'move', by);
+  const { selected, setSelected } = plan;
+  const isSelected = selected.has(bar.task_id);
+  const select = () => {
+    const next = new Set(selected);
+    if (!next.delete(bar.task_id)) next.add(bar.task_id);
+    setSelected(next);
+  };
   return (
-    <li className={`stack gap-4 lined ${styles.bar}`} data-late={bar.is_late || undefined}>
+    <li
+      className={`stack gap-4 lined ${styles.bar}`}
+      data-late={bar.is_late || undefined}
+      data-selected={isSelected || undefined}
+    >
       <button
         type="button"
         className="row gap-6 full start shrinks"
@@ -119,6 +159,15 @@ function BarItem({ plan, picture, one }: PhoneListProps & { readonly one: Placed
           )}
           <IconMenu icon="dots" label={`${t('gantt.menu')}: ${bar.number}`} width={260}>
             <BarItems plan={plan} picture={picture} id={bar.task_id} />
+            {mayMove && (
+              <Menu.Item
+                {...menuChoice('menuitemcheckbox', isSelected)}
+                leftSection={<Icon name={isSelected ? 'check' : 'point'} />}
+                onClick={select}
+              >
+                {t('gantt.select')}
+              </Menu.Item>
+            )}
           </IconMenu>
         </span>
       </div>

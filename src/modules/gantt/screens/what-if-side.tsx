@@ -68,6 +68,11 @@ function OpenSide({ plan, picture, trial }: WhatIfSideProps & { readonly trial: 
   const projects = useReferences('fp/projects', ids.projects);
   const [only] = selected.size === 1 ? selected : [];
   const bar = picture.layout.barOf.get(only ?? active?.id ?? 0)?.bar;
+  const numberOf = (id = 0) => picture.layout.barOf.get(id)?.bar.number ?? '…';
+  const linkNameOf = (id: number) => {
+    const link = data.links.find((one) => one.id === id);
+    return `${numberOf(link?.from)} → ${numberOf(link?.to)}`;
+  };
   return (
     <WhatIfPanel
       trial={trial}
@@ -76,6 +81,7 @@ function OpenSide({ plan, picture, trial }: WhatIfSideProps & { readonly trial: 
       task={bar ? { id: bar.task_id, number: bar.number, name: bar.name } : null}
       conflicts={data.conflicts}
       nameOf={(id) => picture.layout.barOf.get(id)?.bar ?? null}
+      linkNameOf={linkNameOf}
       showGhosts={showGhosts}
       refresh={refreshPlan}
       close={() => openSide(false)}

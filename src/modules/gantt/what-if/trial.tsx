@@ -25,6 +25,8 @@ export function useTrial(): Trial {
     begin: () => copy.set((now) => ({ ...now, isOn: true })),
     takeOut: (taskId) =>
       copy.set((now) => ({ ...now, changes: now.changes.filter(({ task_id }) => task_id !== taskId) })),
+    takeOutLink: (kind, at) =>
+      copy.set((now) => ({ ...now, links: { ...now.links, [kind]: now.links[kind]?.filter((_, one) => one !== at) } })),
     end: () => copy.set(nothing),
   };
 }

@@ -20,6 +20,8 @@ export interface Trial extends TrialState {
   readonly begin: () => void;
   readonly add: (changes: readonly TriedChange[], links?: TriedLinks) => void;
   readonly takeOut: (taskId: number) => void;
+  /** A link that was collected is left out again, one that would have gone stays. */
+  readonly takeOutLink: (kind: 'add' | 'remove', at: number) => void;
   /** Throws all of it away and ends the try. */
   readonly end: () => void;
 }

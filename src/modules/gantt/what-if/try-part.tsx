@@ -19,7 +19,8 @@ export function TryPart(props: WhatIfProps) {
   const { busy, work } = useWork();
   const { changes, links, isOn } = trial;
   const body = { changes: [...changes], links };
-  const isEmpty = !changes.length && !links.add?.length && !links.remove?.length;
+  const collected = changes.length + (links.add?.length ?? 0) + (links.remove?.length ?? 0);
+  const isEmpty = collected === 0;
   const answer = useCall('POST /api/fp/gantt-task-manager/what-if', {
     ...{ body, under: ['gantt-trial'], enabled: !isEmpty, placeholderData: keepPreviousData },
     ...{ retry: false, staleTime: 0 },
@@ -37,11 +38,27 @@ export function TryPart(props: WhatIfProps) {
   return (
     <div className="stack gap-12">
       <p role="status" className="soft small">
-        {isEmpty ? t('what_if.empty') : t('what_if.collected', { n: changes.length })}
+        {isEmpty ? t('what_if.empty') : t('what_if.collected', { n: collected })}
       </p>
       <ul className="stack gap-4">
         {changes.map((one) => (
           <TriedLine key={one.task_id} change={one} nameOf={props.nameOf} takeOut={() => trial.takeOut(one.task_id)} />
+        ))}
+        {links.add?.map(({ from, to, kind = 'finish_to_start' }, at) => (
+          <TriedLink
+            key={`${from} ${to} ${kind}`}
+            name={`${props.nameOf(from)?.number ?? '…'} → ${props.nameOf(to)?.number ?? '…'}`}
+            said={t(`choice.${kind}`)}
+            takeOut={() => trial.takeOutLink('add', at)}
+          />
+        ))}
+        {links.remove?.map((id, at) => (
+          <TriedLink
+            key={id}
+            name={props.linkNameOf(id)}
+            said={t('what_if.link_goes')}
+            takeOut={() => trial.takeOutLink('remove', at)}
+          />
         ))}
       </ul>
       {!isEmpty && (
@@ -67,6 +84,25 @@ export function TryPart(props: WhatIfProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface TriedLinkProps {
+  /** `A → B`. */
+  readonly name: string;
+  readonly said: string;
+  readonly takeOut: () => void;
+}
+
+function TriedLink({ name, said, takeOut }: TriedLinkProps) {
+  const { t } = useTexts();
+  return (
+    <li className="row between shrinks small">
+      <span className="cut">
+        <span translate="no">{name}</span> <span className="quiet">{said}</span>
+      </span>
+      <IconButton small icon="x" label={t('what_if.take_out', { number: name })} onClick={takeOut} />
+    </li>
   );
 }
 

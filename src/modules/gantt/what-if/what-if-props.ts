@@ -19,6 +19,8 @@ export interface WhatIfProps {
   readonly conflicts: readonly Omit<WhatIfAnswer['conflicts'][number], 'is_new'>[];
   /** What a shown task is called; null for one that is not shown. */
   readonly nameOf: (taskId: number) => { readonly number: string; readonly name: string } | null;
+  /** `A → B` of a link that the plan has. */
+  readonly linkNameOf: (id: number) => string;
   /** Draws where bars would be; an empty map takes them away. */
   readonly showGhosts: (ghosts: Ghosts) => void;
   /** Asks for the plan again, after something was applied or undone. */

@@ -33,13 +33,29 @@ const DAY_OF_WORK = 480;
 /** Is the other one waited for, or does it wait? */
 type Side = 'waits_for' | 'holds_up';
 
+/** How links of a task are carried out: the panel makes them, a plan may collect them on a copy instead. */
+export interface LinksHand {
+  /** Answers the link that there is now, or null where it is only collected. Throws why it may not be. */
+  readonly add: (taskId: number, predecessorId: number) => Promise<Dependency | null>;
+  readonly change: (link: Dependency, body: Partial<Pick<Dependency, 'kind' | 'lag_minutes'>>) => unknown;
+  readonly remove: (link: Dependency) => unknown;
+}
+
+const ownHand: LinksHand = {
+  add: (task_id, predecessor_id) =>
+    call('POST /api/fp/task-dependencies', { body: { task_id, predecessor_id }, once: newIdempotencyKey() }),
+  change: (link, body) => changePart<Dependency>(path, link, body),
+  remove: (link) => removePart(path, link),
+};
+
 interface DependenciesSectionProps {
   readonly task: TaskRow;
   readonly isEditable: boolean;
+  readonly hand?: LinksHand;
 }
 
 /** What this task waits for and what waits for it, with how the others stand. */
-export function DependenciesSection({ task, isEditable }: DependenciesSectionProps) {
+export function DependenciesSection({ task, isEditable, hand = ownHand }: DependenciesSectionProps) {
   const { t } = useTexts();
   const may = useMay();
   const { data: waits = [] } = useTaskParts(taskDependencies, task.id);
@@ -54,8 +70,14 @@ export function DependenciesSection({ task, isEditable }: DependenciesSectionPro
   const isShown = plan && !isClosed && (plan.at !== null || waits.length > 0 || holds.length > 0);
   const dependencies = (waits.length > 0 || holds.length > 0 || mayChange) && (
     <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>
-      <OneSide side="waits_for" taskId={task.id} dependencies={waits} others={others} {...{ mayChange, linked }} />
-      <OneSide side="holds_up" taskId={task.id} dependencies={holds} others={others} {...{ mayChange, linked }} />
+      <OneSide
+        side="waits_for"
+        taskId={task.id}
+        dependencies={waits}
+        others={others}
+        {...{ mayChange, linked, hand }}
+      />
+      <OneSide side="holds_up" taskId={task.id} dependencies={holds} others={others} {...{ mayChange, linked, hand }} />
     </PanelSection>
   );
   return (
@@ -73,10 +95,11 @@ interface OneSideProps {
   readonly others: ReadonlyMap<number, TaskRow>;
   readonly linked: ReadonlyMap<number, LinkedTask>;
   readonly mayChange: boolean;
+  readonly hand: LinksHand;
 }
 
 /** Dependencies of one side under one another, and a field for one more. */
-function OneSide({ side, taskId, dependencies, others, linked, mayChange }: OneSideProps) {
+function OneSide({ side, taskId, dependencies, others, linked, mayChange, hand }: OneSideProps) {
   const { t } = useTexts();
   return (
     <>
@@ -92,11 +115,12 @@ function OneSide({ side, taskId, dependencies, others, linked, mayChange }: OneS
               other={others.get(otherId)}
               isEditable={mayChange}
               planned={linked.get(one.id)}
+              hand={hand}
             />
           );
         })}
       </ul>
-      {mayChange && <AddDependency taskId={taskId} side={side} />}
+      {mayChange && <AddDependency taskId={taskId} side={side} hand={hand} />}
     </>
   );
 }
@@ -109,12 +133,13 @@ interface DependencyLineProps {
   readonly isEditable: boolean;
   /** The same in the plan. */
   readonly planned: LinkedTask | undefined;
+  readonly hand: LinksHand;
 }
 
-function DependencyLine({ dependency, otherId, other, isEditable, planned }: DependencyLineProps) {
+function DependencyLine({ dependency, otherId, other, isEditable, planned, hand }: DependencyLineProps) {
   const { t } = useTexts();
   const format = useFormats();
-  const change = (body: Partial<Dependency>) => void changePart(path, dependency, body);
+  const change = (body: Parameters<LinksHand['change']>[1]) => void hand.change(dependency, body);
   return (
     <li className="stack gap-2">
       <div className={`row shrinks ${section.dependency}`}>
@@ -155,7 +180,7 @@ function DependencyLine({ dependency, otherId, other, isEditable, planned }: Dep
           }}
         />
         {isEditable && (
-          <IconButton small icon="trash" label={t('action.delete')} onClick={() => void removePart(path, dependency)} />
+          <IconButton small icon="trash" label={t('action.delete')} onClick={() => void hand.remove(dependency)} />
         )}
       </div>
       {planned?.at && (
@@ -177,10 +202,11 @@ function DependencyLine({ dependency, otherId, other, isEditable, planned }: Dep
 interface AddDependencyProps {
   readonly taskId: number;
   readonly side: Side;
+  readonly hand: LinksHand;
 }
 
 /** Finds another task by number or name and lets one wait for the other; a circle is shown where it was chosen. */
-function AddDependency({ taskId, side }: AddDependencyProps) {
+function AddDependency({ taskId, side, hand }: AddDependencyProps) {
   const { t } = useTexts();
   const [q, setQuery] = useState('');
   const [error, setError] = useState('');
@@ -195,9 +221,8 @@ function AddDependency({ taskId, side }: AddDependencyProps) {
     try {
       const other = Number(chosen);
       const isWaiting = side === 'waits_for';
-      const body = isWaiting ? { task_id: taskId, predecessor_id: other } : { task_id: other, predecessor_id: taskId };
-      const made = await call('POST /api/fp/task-dependencies', { body, once: newIdempotencyKey() });
-      showPart('fp/task-dependencies', taskId, made, isWaiting ? 'task_id' : 'predecessor_id');
+      const made = await (isWaiting ? hand.add(taskId, other) : hand.add(other, taskId));
+      if (made) showPart('fp/task-dependencies', taskId, made, isWaiting ? 'task_id' : 'predecessor_id');
       setQuery('');
       setError('');
     } catch (problem) {
