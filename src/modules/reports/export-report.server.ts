@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { formatDays } from '#kernel/calendar-formats.ts';
 import type { ExportCell } from '#kernel/field.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
@@ -39,7 +40,7 @@ export async function sendReport(
     ...(previous
       ? measured.flatMap((column) =>
           cellsOf(
-            (key) => `${say(key)} (${previous.day_from} – ${previous.day_to})`,
+            (key) => `${say(key)} (${formatDays(previous.day_from, previous.day_to)})`,
             column,
             (row) => row.previous as Row | null,
           ),
@@ -60,8 +61,10 @@ function calledBy(columns: readonly ExportedColumn[], column: ExportedColumn): s
   const before = columns[columns.indexOf(column) - 1];
   return column.type === 'text' && before?.type === 'ref' && before.measure === null ? before.name : column.name;
 }
+/** The text that names a column on the screen. */
 const headingOf = (app: App, name: string): string =>
-  app.texts.has(`report_key.${name}`) ? `report_key.${name}` : `field.${name}`;
+  ['report_key', 'reports.column', 'report-filters'].map((of) => `${of}.${name}`).find((key) => app.texts.has(key)) ??
+  `field.${name}`;
 const textOf = (value: unknown): ExportCell =>
   typeof value === 'number' ? value : value === null || value === undefined ? '' : String(value);
 

@@ -91,6 +91,25 @@ it('calls whoever carries out in a file as on the screen', async () => {
   expect(days).toMatch(/^\ufeffСотрудник;/);
 });
 
+it.each([
+  'tasks',
+  'tasks-by-projects',
+  'client-tasks',
+  'attendance-tasks',
+  'employment',
+  'statistics',
+  'flow',
+  'contracts',
+])('%s names its columns in words, and what it is compared with by days as people write them', async (name) => {
+  for (const lang of ['uz', 'ru'] as const) {
+    const compared = name === 'statistics' ? '&compare=previous' : '';
+    const { text } = await director.in(lang).get(`${reports}/${name}?${month}&format=csv${compared}`);
+    const heads = text.replace('\ufeff', '').split('\r\n')[0]!.split(';');
+    expect(heads.length).toBeGreaterThan(2);
+    expect(heads.filter((head) => /^[\w-]+\.[\w.-]+$/.test(head) || /\d{4}-\d\d/.test(head))).toEqual([]);
+  }
+});
+
 describe('what is answered at once', () => {
   const path = `${reports}/attendance-tasks?${year}`;
   beforeAll(async () => {

@@ -31,6 +31,8 @@ export function Categories({ project, isArchived, categories, link }: Categories
   const list = useOrderedRows({
     ...{ path: projectCategories.path, parent: 'parent_id', display: 'name' },
     filters: { project_id: String(project) },
+    // Who may not read the list is told of the categories by what stands in them.
+    enabled: may(projectCategories.access.read),
   });
   const { create } = projectCategories.access;
   const own = new Set(list.rows.map(({ id }) => id));
@@ -54,7 +56,7 @@ export function Categories({ project, isArchived, categories, link }: Categories
         )
       }
     >
-      {list.isPending ? (
+      {list.isLoading ? (
         <SkeletonRows rows={4} />
       ) : (
         list.rows.length > 0 && <Tree list={list} byId={byId} isArchived={isArchived} link={link} />
