@@ -14,7 +14,7 @@ const wide = 2;
 /** Of reports that wait behind others. */
 const [mostWaiting, patienceMs, comeAgainSeconds] = [60, 30_000, 10];
 /** How far reports stand back from all else, as `nice` says it: they take what nobody else wants. */
-const standBack = 5;
+const standBack = 10;
 /**
  * Workers beside a statement cannot be told to stand back, so there is one at most; and sums of a year fit into this.
  */
