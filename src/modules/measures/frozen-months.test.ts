@@ -26,15 +26,15 @@ describe.each([21, 22, 23])('random history %i', (seed) => {
   let end: () => Promise<void>;
   beforeAll(async () => {
     ({ ctx, end } = await smallDatabase((db) => loadWorld(db, worldOf(seed), asOf), asOf));
-    const closing = (id: number, minute: number) => sql`insert into task_flows (task_id, from_status, to_status,
+    const closing = (id: number, minute: number) =>
+      sql`insert into task_flows (task_id, from_status, to_status,
         created_at, executor_id)
       values (${id}, 'processing', 'done', ${instantOfWorld(at(minute))}, ${1 + (id % 2)}),
         (${id}, 'done', 'accepted', ${instantOfWorld(at(minute + 60))}, ${1 + (id % 2)})`.run(ctx.db);
     for (let id = 1; id <= 30; id += 2) await closing(id, Math.floor(random() * (span / 2 - 100)));
     await freezeMonth(ctx, '2026-04', 1);
     // Some of them once more, some that were not; and one that was accepted in April is taken out of it afterwards.
-    for (let id = 1; id <= 30; id += 3)
-      await closing(id, Math.floor(span / 2 + 4_000 + random() * (span / 2 - 4_200)));
+    for (let id = 1; id <= 30; id += 3) await closing(id, Math.floor(span / 2 + 4_000 + random() * (span / 2 - 4_200)));
     await sql`update task_flows set deleted_at = now() where task_id = 5`.run(ctx.db);
   });
   afterAll(() => end());

@@ -72,8 +72,8 @@ export interface Measure {
   readonly number: string;
   readonly parts?: Parts;
   /**
-   * The aggregates in `number` and `parts`, word by word, where all are counts and sums: what some rows add may be added
-   * up by itself and put in their place. Without them the number is one of all rows at once, as percentiles are.
+   * The aggregates in `number` and `parts`, word by word, where all are counts and sums: what some rows add may be
+   * added up by itself and put in their place. Without them the number is one of all rows at once, as percentiles are.
    */
   readonly sums?: readonly string[];
   /** Which rows it opens, and what each adds: to the number, of a share to both sides. */

@@ -69,7 +69,12 @@ async function numbersOfSource(
   // What belongs to its day whatever the end of the stretch adds up from steps to the whole period.
   if (stepped.length && source.isOfDays)
     return statementOf(ctx, question, source, measures, [...plain, ...stepped], steps);
-  const parts = stepped.length ? ([[plain, [period]], [stepped, steps]] as const) : ([[plain, [period]]] as const);
+  const parts = stepped.length
+    ? ([
+        [plain, [period]],
+        [stepped, steps],
+      ] as const)
+    : ([[plain, [period]]] as const);
   const all = await inTurns(ctx.db, parts, ([some, at]) => statementOf(ctx, question, source, measures, some, at));
   return all.flat();
 }
@@ -114,8 +119,8 @@ interface Added {
 }
 
 /**
- * Measures as numbers of sums of rows; null: one of them is of all rows at once. Adding up alike rows first is work that
- * processors share, and each row is looked at once, however many levels of totals there are.
+ * Measures as numbers of sums of rows; null: one of them is of all rows at once. Adding up alike rows first is work
+ * that processors share, and each row is looked at once, however many levels of totals there are.
  */
 function addedUp(measures: readonly Measure[]): Added | null {
   const places = new Map<string, number>();
@@ -203,7 +208,8 @@ export async function rowsBehind(
 const mostNamed = 5_000;
 
 /**
- * Of closed months alone the last row of a task is chosen among all of them before it is asked whose it is. So the tasks are looked for first that have any row of those, and nothing is worked out of the others.
+ * Of closed months alone the last row of a task is chosen among all of them before it is asked whose it is. So the
+ * tasks are looked for first that have any row of those, and nothing is worked out of the others.
  */
 async function onlyThese(
   ctx: Context,

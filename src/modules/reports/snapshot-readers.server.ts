@@ -14,7 +14,7 @@ const wide = 2;
 /** Of reports that wait behind others. */
 const [mostWaiting, patienceMs, comeAgainSeconds] = [60, 30_000, 10];
 /** How far reports stand back from all else, as `nice` says it: they take what nobody else wants. */
-const standBack = 10;
+const standBack = 5;
 /**
  * Workers beside a statement cannot be told to stand back, so there is one at most; and sums of a year fit into this.
  */
@@ -86,7 +86,11 @@ class SnapshotReaders {
   constructor(pool: pg.Pool, snapshot: string) {
     this.#pool = pool;
     this.#snapshot = snapshot;
-    this.db = { isWide: true, query: (text, values) => this.#query(text, values), transaction: (work) => work(this.db) };
+    this.db = {
+      isWide: true,
+      query: (text, values) => this.#query(text, values),
+      transaction: (work) => work(this.db),
+    };
   }
 
   #query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {

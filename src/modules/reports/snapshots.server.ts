@@ -20,8 +20,8 @@ const snapshotColumns = { as_of: moment, snapshot: text };
 
 /**
  * Reads on one snapshot of the database, read only. `asked` is the `as_of` of an earlier answer: the same snapshot, for
- * ten minutes, whichever process made it. Throws 409 `SNAPSHOT_GONE` after that, 503 `TOO_MUCH` for what takes too long,
- * and 503 `REPORTS_BUSY` where too many others wait. See docs/decisions/measures.md.
+ * ten minutes, whichever process made it. Throws 409 `SNAPSHOT_GONE` after that, 503 `TOO_MUCH` for what takes too
+ * long, and 503 `REPORTS_BUSY` where too many others wait. See docs/decisions/measures.md.
  */
 export async function onSnapshot<T>(
   ctx: Context,
