@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { nameOf } from '#kernel/naming.ts';
+import { resources } from '#modules/registry.ts';
+import { catalogue } from '#modules/texts.ts';
+
+it('has a name for every code that people choose among: a list, a filter or a file would show a key', () => {
+  const missing = resources.flatMap(({ path, fields }) =>
+    Object.entries(fields).flatMap(([name, { kind, options }]) =>
+      kind === 'choice' && options.values
+        ? options.values
+            .map((code) => [`${nameOf(path)}.${name}.${code}`, `choice.${code}`] as const)
+            .filter((keys) => !keys.some((key) => Object.hasOwn(catalogue, key)))
+            .map(([own]) => own)
+        : [],
+    ),
+  );
+  expect(missing).toEqual([]);
+});
