@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '#kernel/naming.ts';
+import type { Resource } from '#kernel/resource.ts';
 import { resources } from '#modules/registry.ts';
 import { catalogue } from '#modules/texts.ts';
 
 it('has a name for every code that people choose among: a list, a filter or a file would show a key', () => {
-  const missing = resources.flatMap(({ path, fields }) =>
+  const all: readonly Resource[] = resources;
+  const missing = all.flatMap(({ path, fields }) =>
     Object.entries(fields).flatMap(([name, { kind, options }]) =>
       kind === 'choice' && options.values
         ? options.values
