@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { call } from '#web/api/call.ts';
 import { session } from '#web/session/session.ts';
 import type { ListParts } from '#web/product/product-parts.ts';
@@ -8,7 +7,7 @@ import { leavePresets } from '#modules/leave/leave-presets.ts';
 import { contractPresets } from '#modules/contracts/contract-presets.ts';
 import { clientTaskPresets } from '#modules/client-tasks/client-task-presets.ts';
 import { userPresets } from '#modules/people/user-presets.ts';
-import { SpentCell } from '#modules/tasks/cards/spent-cell.tsx';
+import { runningClock } from '#modules/screens.ts';
 import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { refusalOfChange } from '#modules/tasks/task/task-changes.ts';
 import type { TaskRelation } from '#modules/tasks/workflow/transition-table.ts';
@@ -31,9 +30,7 @@ export const lists: readonly ListParts[] = [
       return name === 'executor_id' && refusalOfChange(task, [name], task.relations as TaskRelation[], own) === null;
     },
     shownIn: (name, row) =>
-      name === 'actual_minutes' && row.running_since
-        ? createElement(SpentCell, { task: row as unknown as TaskRow })
-        : undefined,
+      name === 'actual_minutes' && row.running_since ? runningClock(row as unknown as TaskRow) : undefined,
     usual: ['project_id', 'executor_id', 'status', 'task_priority_id', 'task_type_id', 'sticker_ids', 'deadline'],
   },
   { path: 'fp/leave-requests', presets: leavePresets },

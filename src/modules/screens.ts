@@ -1,11 +1,13 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import type { Need } from '#kernel/access.ts';
+import { formatClock } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { pushIsOn } from '#modules/web-push/push-is-on.ts';
+import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
 import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import {
@@ -215,6 +217,18 @@ export const barTools: Product['barTools'] = [
 
 /** What stands under the bell. */
 export const Inbox = lazy(() => import('#modules/inbox/inbox-list.tsx'));
+
+const RunningClock = lazy(async () => ({
+  default: (await import('#modules/tasks/cards/running-clock.tsx')).RunningClock,
+}));
+
+/** The time spent on a task that somebody works on, in the cell of a table: it runs on there as everywhere else. */
+export const runningClock = (task: TaskRow): ReactNode =>
+  createElement(
+    Suspense,
+    { fallback: formatClock(task.actual_minutes) },
+    createElement(RunningClock, { task, show: formatClock }),
+  );
 
 /** What lies over every screen when it is wanted; its code comes then. */
 export const layers: readonly ComponentType[] = [
