@@ -142,7 +142,6 @@ export function Taking(props: TakingProps) {
             at={at}
             go={goTo}
           />
-          <TakingNotes state={state} keeper={keeper} questionId={id} />
           <Question
             key={id}
             question={question}
@@ -153,6 +152,8 @@ export function Taking(props: TakingProps) {
             answer={give}
             saved={<SavedSign answer={answerOf(question)} state={state} />}
           />
+          {/* Below what is answered: a line that is lost moves no option under the pointer. */}
+          <TakingNotes state={state} keeper={keeper} questionId={id} />
         </div>
       </div>
       <Steps at={at} count={questions.length} goTo={goTo} busy={busy} finish={() => void handIn()} />
