@@ -171,3 +171,37 @@ test('what a leave would mean stays as it stood while it is decided', async ({ b
   await expect.poll(async () => (await hr('GET', `fp/leave-requests/${ids[0]}`)).json.status).toBe('sent');
   for (const id of ids) await hr('POST', 'fp/leave-requests/refuse', { id, comment: 'Sinov' });
 });
+
+test('what stands below the plan of a task comes with it, and nothing is pushed down', async ({ browser }) => {
+  const [first, second] = [await makeTask('Reja kutadigan'), await makeTask('Undan keyingi')];
+  const manager = await api('manager');
+  const order = { task_id: second.id, predecessor_id: first.id };
+  expect((await manager('POST', 'fp/task-dependencies', order)).status).toBe(201);
+  const page = await personAt(browser, 'manager', '/settings');
+  await page.route(/dev-tasks\/\d+\/plan/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => {});
+  });
+  await visit(page, `/tasks/my-tasks?panel=fp/dev-tasks:${second.id}`, '/tasks/my-tasks');
+  const panel = page.getByRole('dialog').first();
+  await expect(panel.locator('[data-moves]')).toBeVisible();
+  // Where each part stood when it was seen first.
+  const seen = new Map<string, number>();
+  const watched = async () => {
+    const places = await panel
+      .locator('section[aria-label], h3')
+      .evaluateAll((all) =>
+        all.map((one) => [one.textContent!.slice(0, 30), one.getBoundingClientRect().top] as const),
+      );
+    for (const [name, top] of places) {
+      expect(Math.abs((seen.get(name) ?? top) - top), name).toBeLessThan(2);
+      seen.set(name, seen.get(name) ?? top);
+    }
+  };
+  for (let times = 0; times < 25; times++) {
+    await watched();
+    await page.waitForTimeout(120);
+  }
+  await expect(panel).toContainText('Rejadagi oʻrni');
+  expect([...seen.keys()].some((name) => name.startsWith('Faoliyat'))).toBe(true);
+});
