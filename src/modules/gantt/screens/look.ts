@@ -25,7 +25,7 @@ export interface Look {
   readonly font: string;
 }
 
-/** Reads them where the element stands: paper is light whatever the page is. */
+/** Reads colours where the element stands: paper is light whatever the page is. */
 export function lookOf(element: Element): Look {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -38,5 +38,5 @@ export function lookOf(element: Element): Look {
     return color;
   };
   const of = Object.fromEntries(names.map((name) => [name, read(name)])) as Look['of'];
-  return { of, status, font: style.getPropertyValue('font-family') || 'sans-serif' };
+  return { of, status, font: getComputedStyle(document.body).fontFamily || 'sans-serif' };
 }

@@ -88,17 +88,19 @@ function paintBeside(pen: Pen, picture: Picture, view: View, look: Look, one: Pl
     pen.lineTo(flag + 1, y + 4);
     pen.fill();
   }
-  if (shown.arePainted) paintBar(pen, { x, y, width }, look, one, shown);
+  if (shown.arePainted) paintBar(pen, { x, y, width, seenFrom: view.left }, look, one, shown);
 }
 
 interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Left of it nothing is drawn: a name begins where its bar is seen. */
+  readonly seenFrom: number;
 }
 
 /** The colour of a bar says its status; a red edge that it is late or, where that is shown, critical. */
-function paintBar(pen: Pen, { x, y, width }: Box, look: Look, { bar }: PlacedBar, shown: Shown): void {
+function paintBar(pen: Pen, { x, y, width, seenFrom }: Box, look: Look, { bar }: PlacedBar, shown: Shown): void {
   const color = look.status(bar.status);
   const isRed = bar.is_late || (shown.isCritical && bar.is_critical);
   if (bar.kind === 'milestone') {
@@ -116,9 +118,11 @@ function paintBar(pen: Pen, { x, y, width }: Box, look: Look, { bar }: PlacedBar
     pen.fillRect(x + width - 3, y + 4, 3, 12);
   } else {
     pen.fillStyle = color;
-    pen.globalAlpha = bar.is_estimated ? 0.32 : 0.14;
+    // Names are read on it, so it is as pale as on the page; far away it has to be seen.
+    const [rest, done] = shown.hasNames ? [0.17, 0.3] : [0.32, 0.62];
+    pen.globalAlpha = bar.is_estimated ? rest : 0.14;
     pen.fillRect(x, y, width, BAR);
-    pen.globalAlpha = 0.62;
+    pen.globalAlpha = done;
     pen.fillRect(x, y, width * (bar.progress ?? 0), BAR);
     pen.globalAlpha = 1;
     pen.strokeStyle = isRed ? look.of.danger : color;
@@ -127,7 +131,8 @@ function paintBar(pen: Pen, { x, y, width }: Box, look: Look, { bar }: PlacedBar
     if (width > LEAST_WIDTH) pen.strokeRect(x + 0.5, y + 0.5, width - 1, BAR - 1);
     pen.setLineDash([]);
   }
-  if (!shown.hasNames || width < 36) return;
+  const begins = Math.max(x, seenFrom);
+  if (!shown.hasNames || x + width - begins < 36 || bar.kind === 'milestone' || bar.kind === 'parent') return;
   pen.save();
   pen.beginPath();
   pen.rect(x, y, width - 3, BAR);
@@ -135,7 +140,7 @@ function paintBar(pen: Pen, { x, y, width }: Box, look: Look, { bar }: PlacedBar
   pen.fillStyle = look.of.ink;
   pen.font = `500 11px ${look.font}`;
   pen.textBaseline = 'middle';
-  pen.fillText(bar.name, x + 5, y + BAR / 2 + 0.5);
+  pen.fillText(bar.name, begins + 5, y + BAR / 2 + 0.5);
   pen.restore();
 }
 

@@ -66,6 +66,7 @@ function sheetOf({ picture, address, words }: Plan): Sheet | null {
   if (!picture) return null;
   return {
     picture,
+    days: address.days,
     shown: {
       isCritical: address.isShown('critical'),
       hasSlack: address.isShown('slack'),

@@ -4,6 +4,7 @@ import { lookOf } from '#modules/gantt/screens/look.ts';
 import { paintBars, type Shown } from '#modules/gantt/screens/paint-bars.ts';
 import { paintGround, paintHead, type Pen, type View } from '#modules/gantt/screens/paint-ground.ts';
 import type { Picture } from '#modules/gantt/screens/picture.ts';
+import { dayNumber } from '#modules/gantt/screens/time-scale.ts';
 
 /** The picture on paper and as a file: the same painters, with names on the left, page by page. */
 
@@ -16,6 +17,8 @@ const MOST_DOTS = 16_000;
 
 export interface Sheet {
   readonly picture: Picture;
+  /** What was asked for: bars that began before are cut at it, as on the page. */
+  readonly days: { readonly day_from: string; readonly day_to: string };
   readonly shown: Omit<Shown, 'arePainted' | 'ghosts' | 'hasNames'>;
   readonly now: number;
   readonly lang: Lang;
@@ -71,13 +74,14 @@ function paintNames(
 export const papers = { a4: { width: 1060, height: 700 }, a3: { width: 1500, height: 1010 } } as const;
 export type Paper = keyof typeof papers;
 
-/** From the first bar to the last: what lies around them is not printed. */
-function stretch({ layout, scale }: Picture): readonly [number, number] {
+/** From the first bar to the last within the days asked for: what lies around them is not printed. */
+function stretch({ picture: { layout, scale }, days }: Sheet): readonly [number, number] {
   const bars = [...layout.barOf.values()];
   if (!bars.length) return [0, scale.days * scale.pixels];
-  const from = Math.min(...bars.map(({ from }) => from)) - 2;
-  const to =
-    Math.max(...bars.map(({ to, late, deadline }) => Math.max(to, Math.min(late, to + 60), deadline ?? to))) + 2;
+  const [first, last] = [dayNumber(days.day_from), dayNumber(days.day_to) + 1];
+  const from = Math.min(last - 1, Math.max(first, Math.min(...bars.map((one) => one.from)) - 2));
+  const ends = bars.map(({ to, late, deadline }) => Math.max(to, Math.min(late, to + 60), deadline ?? to));
+  const to = Math.max(from + 1, Math.min(last, Math.max(...ends) + 2));
   return [Math.max(0, (from - scale.first) * scale.pixels), Math.min(scale.days, to - scale.first) * scale.pixels];
 }
 
@@ -85,7 +89,7 @@ function stretch({ layout, scale }: Picture): readonly [number, number] {
 export function sheetsOf(element: Element, sheet: Sheet, paper: Paper): HTMLCanvasElement[] {
   const { width, height } = papers[paper];
   const { layout } = sheet.picture;
-  const [from, to] = stretch(sheet.picture);
+  const [from, to] = stretch(sheet);
   const across = width - LEFT;
   const pages: HTMLCanvasElement[] = [];
   for (let x = from; x < to || x === from; x += across) {
@@ -110,7 +114,7 @@ export function sheetsOf(element: Element, sheet: Sheet, paper: Paper): HTMLCanv
 
 /** All of it as one picture, as far as browsers draw one. */
 export async function pictureFile(element: Element, sheet: Sheet): Promise<Blob> {
-  const [from, to] = stretch(sheet.picture);
+  const [from, to] = stretch(sheet);
   const most = MOST_DOTS / SHARP;
   const view: View = {
     x: from,
