@@ -5,8 +5,8 @@ import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
 import { Coming } from '#web/ui/loaded.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
+import { NobodyHere } from '#modules/attendance/nobody-here.tsx';
 import type { MonthCell, MonthPerson } from '#modules/attendance/attendance-endpoints.ts';
 import { clockOf, daySignOf } from '#modules/attendance/day-signs.ts';
 import styles from '#modules/attendance/month.module.css';
@@ -29,8 +29,7 @@ export function MonthView({ filter }: { readonly filter: MonthFilter }) {
   const query = useMonth(filter);
   if (!query.data) return <Coming of={query} rows={12} />;
   const { people, days, today } = query.data;
-  if (!people.length)
-    return <StateNote icon="users" title={t('attendance.nobody')} text={t('attendance.nobody_hint')} />;
+  if (!people.length) return <NobodyHere filter={filter} />;
   return (
     <>
       <MonthGrid people={people} days={days} today={today} />

@@ -3,8 +3,8 @@ import { Menu } from '#web/ui/floats.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
-import { StateNote } from '#web/ui/state-note.tsx';
 import { useWork } from '#web/ui/use-work.ts';
+import { NobodyHere } from '#modules/attendance/nobody-here.tsx';
 import type { Timesheet } from '#modules/attendance/attendance-endpoints.ts';
 import styles from '#modules/attendance/attendance.module.css';
 import { downloadTimesheet, type MonthFilter, useTimesheet } from '#modules/attendance/use-attendance.ts';
@@ -16,8 +16,7 @@ export function TimesheetView({ filter }: { readonly filter: MonthFilter }) {
   const { work } = useWork();
   if (!query.data) return <Coming of={query} rows={12} />;
   const { lines, edition } = query.data;
-  if (!lines.length)
-    return <StateNote icon="users" title={t('attendance.nobody')} text={t('attendance.nobody_hint')} />;
+  if (!lines.length) return <NobodyHere filter={filter} />;
   const download = (format: 'xlsx' | 'csv' | '1c') => void work(() => downloadTimesheet(filter, format));
   return (
     <>

@@ -83,8 +83,13 @@ function ExportButton() {
       setMade(true);
     });
   return (
-    <Button loading={busy} leftSection={<Icon name="download" size={16} />} onClick={() => void bring()}>
-      {t(isMade ? 'my_data.export_again' : 'my_data.export')}
+    <Button
+      className="rigid"
+      loading={busy}
+      leftSection={<Icon name="download" size={16} />}
+      onClick={() => void bring()}
+    >
+      <span className="said-on-phone">{t(isMade ? 'my_data.export_again' : 'my_data.export')}</span>
     </Button>
   );
 }

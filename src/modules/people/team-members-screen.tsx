@@ -83,7 +83,18 @@ export default function TeamMembersScreen() {
       actions={mayWrite && <CreateButton onClick={() => setAsks('new')} />}
     >
       <div className={`scrolls ${styles.screen}`}>
-        <Listed of={query} rows={8} empty={<StateNote icon="users" title={t('team-members.nobody')} />}>
+        <Listed
+          of={query}
+          rows={8}
+          empty={
+            <StateNote
+              icon="users"
+              title={t('team-members.nobody')}
+              text={t(mayWrite ? 'team-members.nobody_write' : 'team-members.nobody_read')}
+              action={mayWrite && <CreateButton onClick={() => setAsks('new')} />}
+            />
+          }
+        >
           {(rows) =>
             [...Map.groupBy(rows, ({ team_id }) => team_id)].map(([team, members]) => (
               <Team key={team} id={team} members={members} ask={setAsks} mayWrite={mayWrite} />

@@ -7,6 +7,7 @@ import { useMay } from '#web/session/session.ts';
 import { CreateButton } from '#web/ui/create-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Loaded } from '#web/ui/loaded.tsx';
+import { StateNote } from '#web/ui/state-note.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { AssignmentsSection } from '#modules/schedules/assignments-section.tsx';
 import { ScheduleEditor } from '#modules/schedules/schedule-editor.tsx';
@@ -21,30 +22,36 @@ export default function SchedulesScreen() {
   const may = useMay();
   const search = useSearchTexts();
   const query = useRows(workSchedules);
+  const { t } = useTexts();
   const mayWrite = may([actions.schedules.create]);
+  const create = <CreateButton onClick={() => changeSearch({ schedule: 'new' })} />;
   return (
-    <Screen
-      busy={query.isPending}
-      actions={mayWrite && <CreateButton onClick={() => changeSearch({ schedule: 'new' })} />}
-    >
+    <Screen busy={query.isPending} actions={mayWrite && create}>
       <Loaded of={query} rows={8}>
         {({ rows }) => {
           const chosen = rows.find(({ id }) => String(id) === search.schedule);
           const row = search.schedule === 'new' && mayWrite ? null : (chosen ?? rows.find(isOfCompany) ?? rows[0]);
+          if (row === undefined)
+            return (
+              <StateNote
+                icon="clock-hour-4"
+                title={t('schedules.none')}
+                text={t(mayWrite ? 'schedules.none_write' : 'schedules.none_read')}
+                action={mayWrite && create}
+              />
+            );
           return (
             <div className={`scrolls ${styles.screen}`}>
               <ScheduleList rows={rows} chosen={row?.id ?? null} />
-              {row !== undefined && (
-                <div className="stack gap-20 shrinks">
-                  <ScheduleEditor key={row?.id ?? 'new'} row={row} mayWrite={may([actions.schedules.update])} />
-                  {row && (
-                    <AssignmentsSection
-                      scheduleId={row.id}
-                      mayAssign={may([actions.schedules.create, specialActions.approveTeam])}
-                    />
-                  )}
-                </div>
-              )}
+              <div className="stack gap-20 shrinks">
+                <ScheduleEditor key={row?.id ?? 'new'} row={row} mayWrite={may([actions.schedules.update])} />
+                {row && (
+                  <AssignmentsSection
+                    scheduleId={row.id}
+                    mayAssign={may([actions.schedules.create, specialActions.approveTeam])}
+                  />
+                )}
+              </div>
             </div>
           );
         }}

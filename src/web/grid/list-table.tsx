@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { nameOf } from '#kernel/naming.ts';
 import { titleOf } from '#web/fields/field-names.ts';
 import type { TableProps } from '#web/grid/grid-props.ts';
 import { GridTable } from '#web/grid/grid-table.tsx';
@@ -17,6 +18,8 @@ export function ListTable({ create, ...props }: ListTableProps) {
   const { resource, list } = props;
   const { t } = useTexts();
   const scroll = useRef<HTMLDivElement>(null);
+  // What the rows are for, where the resource says so.
+  const own = `${nameOf(resource.path)}.empty_hint`;
   return (
     <GridTable {...props} rows={sourceOf(list.rows)} drawn={[0, list.rows.length - 1]} scroll={scroll}>
       <Coming of={list} rows={12} />
@@ -25,7 +28,7 @@ export function ListTable({ create, ...props }: ListTableProps) {
         <StateNote
           icon={resource.icon}
           title={t('list.empty', { title: titleOf(t, resource) })}
-          text={t('list.empty_hint')}
+          text={t(t.has(own) ? own : 'list.empty_hint')}
           action={create}
         />
       )}
