@@ -102,8 +102,8 @@ const differs = (a: Derived, b: Derived): boolean =>
   derivedNames.some((name) => comparable(name, a[name]) !== comparable(name, b[name]));
 
 /**
- * Makes the days of some people between two days anew, none after today and none after they left, and writes those that are another than they
- * were. A closed day stays as it is and is flagged. Answers how many rows were written.
+ * Makes the days of some people between two days anew, none after today and none after they left, and writes those that
+ * are another than they were. A closed day stays as it is and is flagged. Answers how many rows were written.
  */
 export async function computeDays(ctx: Context, userIds: readonly number[], from: string, to: string): Promise<number> {
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());

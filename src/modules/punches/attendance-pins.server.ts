@@ -25,11 +25,11 @@ export async function linkPunches(ctx: Context, pins: readonly string[]): Promis
     from ${rowsForAll(attendanceDevices, 'a device is accepted or not, whoever asks')} d
     where d.state in ('active', 'off')))`;
   const whose = sql`case when ${accepted} then ${owner} end`;
+  const isGone = hasLeftBy({ user: whose, at: sql`t.at` }, ctx.timeZone);
   await updateRows(attendancePunches, ctx, {
     set: {
       user_id: whose,
-      flags: sql`array_remove(t.flags, 'after_leaving') || case when ${hasLeftBy({ user: whose, at: sql`t.at` }, ctx.timeZone)}
-        then array['after_leaving'] else '{}' end`,
+      flags: sql`array_remove(t.flags, 'after_leaving') || case when ${isGone} then array['after_leaving'] else '{}' end`,
     },
     where: sql`t.ext_user = any(${pins}::text[]) and t.deleted_at is null and t.user_id is distinct from ${whose}`,
     isAudited: false,
