@@ -29,7 +29,8 @@ export async function linkPunches(ctx: Context, pins: readonly string[]): Promis
   await updateRows(attendancePunches, ctx, {
     set: {
       user_id: whose,
-      flags: sql`array_remove(t.flags, 'after_leaving') || case when ${isGone} then array['after_leaving'] else '{}' end`,
+      flags: sql`array_remove(t.flags, 'after_leaving')
+        || case when ${isGone} then array['after_leaving'] else '{}' end`,
     },
     where: sql`t.ext_user = any(${pins}::text[]) and t.deleted_at is null and t.user_id is distinct from ${whose}`,
     isAudited: false,
