@@ -72,7 +72,7 @@ async function forget(client: pg.Client): Promise<void> {
 }
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-/** Everybody has chosen mail for everything, and it goes out to nobody just now: planning is measured and not the other side. */
+/** Everybody has chosen mail for everything, and it goes to nobody just now: planning alone is measured. */
 async function openMail(client: pg.Client): Promise<void> {
   await client.query(`update notification_methods set is_active = true,
     settings = '{"host": "127.0.0.1", "port": 2525, "security": "none", "from_address": "vazifa@namuna.example"}'
@@ -80,7 +80,8 @@ async function openMail(client: pg.Client): Promise<void> {
   await client.query(`insert into notification_choices (role_id, kind, method, mode)
     select r.id, t.code, 'email', 'now' from user_roles r, notification_types t on conflict do nothing`);
   await client.query(`insert into notification_hours (user_id, quiet_from, quiet_to)
-    select id, '00:00', '23:59' from users on conflict (user_id) do update set quiet_from = '00:00', quiet_to = '23:59'`);
+    select id, '00:00', '23:59' from users
+    on conflict (user_id) do update set quiet_from = '00:00', quiet_to = '23:59'`);
 }
 
 /** Tells so many, evenly over all people, and waits until none is left to plan. */

@@ -25,6 +25,7 @@ const exempt: Readonly<Record<string, string>> = {
     'what was kept of applicants goes for good, after it was deleted as any row is',
   'src/modules/my-data/erase.server.ts': 'what is kept no longer goes for good; how many is noted, and never whose',
   'src/modules/tasks/automations/drop-old-runs.server.ts': 'purges a log',
+  'src/modules/deliveries/drop-old-deliveries.server.ts': 'purges a log',
   'src/modules/client-tasks/client-task-telling.server.ts': 'notes that people were told or warned; no screen shows it',
   'src/modules/tasks/transitions/tell-of-transitions.server.ts': 'notes that people were told; no screen shows it',
 };

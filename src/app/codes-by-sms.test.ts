@@ -91,7 +91,8 @@ describe.each(['eskiz', 'playmobile'])('a code by %s', (provider) => {
     const templates = await sql({ id: whole, words: text })`select t.id, t.text_i18n::text as words
       from notification_templates t join notification_types y on y.id = t.notification_type_id
       where y.code = 'confirmation_code'`.rows(server.db);
-    const long = `Parolni oʻzgartirish soʻraldi: {code}. Soʻramagan boʻlsangiz, hech narsa qilmang. ${'Oʻzgarmaydi. '.repeat(9)}`;
+    const more = 'Oʻzgarmaydi. '.repeat(9);
+    const long = `Parolni oʻzgartirish soʻraldi: {code}. Soʻramagan boʻlsangiz, hech narsa qilmang. ${more}`;
     await sql`update notification_templates set text_i18n = jsonb_build_object('uz', ${long}::text)
       where id = any(${templates.map(({ id }) => id)}::bigint[])`.run(server.db);
     await ask();

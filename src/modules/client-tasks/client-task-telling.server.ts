@@ -25,7 +25,7 @@ interface Sides {
   readonly followers: readonly number[];
 }
 
-/** Who looks after each client task, the manager of its project and who took it, who of the client looks in, who follows. */
+/** Of each client task: the manager of its project and who took it, who of the client looks in, and who follows. */
 async function sidesOf(ctx: Context, told: readonly ToldClientTask[]): Promise<ReadonlyMap<number, Sides>> {
   const followers = await followersOf(ctx, [...new Set(told.map(({ id }) => id))]);
   const rows = await sql({ id: whole, company: ids, client: ids })`select c.id,

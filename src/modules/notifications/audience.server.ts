@@ -51,7 +51,7 @@ export const people = {
     return (await people.holding(ctx, action)).filter((id) => id !== userId);
   },
 
-  /** Who follows rows of a resource though they are not theirs: a pair for each. Whether they see them is asked apart. */
+  /** Who follows rows of a resource that are not theirs: a pair for each. Whether they see them is asked apart. */
   watching: (ctx: Context, path: WatchedPath, rowIds: readonly number[]) =>
     sql({ row_id: whole, user_id: whole })`select w.row_id, w.user_id from notification_watches w
       join ${rowsForAll(users, why)} u on u.id = w.user_id and ${here}

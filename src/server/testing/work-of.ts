@@ -7,8 +7,8 @@ const tick = 10;
 
 /**
  * Milliseconds of processor that something takes, in this process and in the one connection of `db`: a machine on which
- * others are busy shows the same as a quiet one. Where the database is on another machine it is the time of this process
- * and what the clock shows besides.
+ * others are busy shows about the same as a quiet one. Where the database is on another machine it is what the clock
+ * shows.
  */
 export async function workOf(db: Db, work: () => Promise<void>): Promise<number> {
   const backend = await sql({ pid: whole })`select pg_backend_pid() as pid`.value(db);

@@ -7,6 +7,7 @@ import { useMay } from '#web/session/session.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { actions } from '#modules/actions.ts';
 import { deliveries, deliveriesKeptDays } from '#modules/notifications/deliveries.ts';
+import styles from '#modules/notifications/screens/deliveries.module.css';
 import { MethodStrip } from '#modules/notifications/screens/method-strip.tsx';
 
 const TestDialog = onDemand(() => import('#modules/notifications/screens/test-dialog.tsx'), 'TestDialog');
@@ -30,7 +31,7 @@ export default function DeliveriesScreen() {
         top={
           <>
             <MethodStrip />
-            <p className="quiet small">{t('delivery.kept', { days: deliveriesKeptDays })}</p>
+            <p className={`quiet small ${styles.kept}`}>{t('delivery.kept', { days: deliveriesKeptDays })}</p>
           </>
         }
       />
