@@ -67,7 +67,7 @@ export const checklistRuns = resource('fp/checklist-runs', {
     kind: choice({ values: checklistKinds, readOnly: true }),
     is_done: flag({ readOnly: true }),
     /** Because of which it began: then it moves with the last day and ends with the departure. */
-    departure_id: reference({ to: 'fp/departures', readOnly: true, list: false }),
+    departure_id: reference({ to: 'fp/departures', readOnly: true, list: false, partOf: true }),
   },
 });
 

@@ -73,13 +73,7 @@ export function departureOperations(settings: CrudSettings): Operations<typeof d
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
       if (row.state === 'done') throw ruleNotMet('state', 'departure_is_over');
-      await withdrawLeaving(ctx, id);
       await crud.remove(ctx, id, version);
-    },
-    async restore(ctx, id) {
-      const row = await crud.restore(ctx, id);
-      if (row.state === 'planned') await startLeaving(ctx, row);
-      return row;
     },
   };
 }
