@@ -25,7 +25,6 @@ interface Place {
 
 /** People down, days across: drawn as far as it is in sight, walked through as a spreadsheet is. */
 export function MonthView({ filter }: { readonly filter: MonthFilter }) {
-  const { t } = useTexts();
   const query = useMonth(filter);
   if (!query.data) return <Coming of={query} rows={12} />;
   const { people, days, today } = query.data;

@@ -1,6 +1,5 @@
 import { addDays } from '#kernel/days.ts';
 import { invalid, notTheirs, stepNotAllowed } from '#kernel/problems.ts';
-import type { Row } from '#kernel/resource.ts';
 import { columnsOf, sql, text, whole } from '#server/database/door.ts';
 import { actorId, type Context, type Scope } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';

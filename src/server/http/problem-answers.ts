@@ -55,8 +55,10 @@ export function ruleMessage(texts: Texts, lang: Lang, { field, rule, values }: F
 }
 
 /** What stands in a sentence as people read it: days as everywhere else, `27.11.2026`. */
-const asShown = (values: FieldError['values'] = {}): NonNullable<FieldError['values']> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isDay(value) ? formatDay(value) : value]));
+const asShown = (values: FieldError['values'] | null): NonNullable<FieldError['values']> => {
+  const shown = Object.entries(values ?? {}).map(([name, value]) => [name, isDay(value) ? formatDay(value) : value]);
+  return Object.fromEntries(shown);
+};
 
 function asProblem(error: unknown, seesAll: SeesAll): Problem {
   if (error instanceof Problem) return error;

@@ -21,7 +21,7 @@ export function verdictOn(
   if ((needs_set_up || needs_second_factor) && screen?.route !== setUpRoute) return 'set-up';
   if (!screen) return 'unknown';
   const isOthers = screen.others !== undefined && id !== String(rights.user.id);
-  return may(screen.need, rights) && (!isOthers || may(screen.others!, rights)) ? 'enter' : 'no-access';
+  return may(screen.need, rights) && (!isOthers || may(screen.others, rights)) ? 'enter' : 'no-access';
 }
 
 /** Only an address of this app may be gone back to after signing in; anything else is home. */
