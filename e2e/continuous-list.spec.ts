@@ -111,5 +111,6 @@ test('a block is pasted into rows that have not come yet, and a range of them is
   await expect.poll(colors).toEqual(before);
   await press(page, 'Escape', 'Shift+PageDown', 'Shift+PageDown', 'Shift+PageDown');
   const chosen = async () => Number((await page.getByRole('toolbar').innerText()).split(' ')[0]);
-  await expect.poll(chosen).toBeGreaterThan(40);
+  // Three pages of what is in sight, which is a row more or less.
+  await expect.poll(chosen).toBeGreaterThan(30);
 });

@@ -155,10 +155,12 @@ test('four weeks of somebody who has too much are levelled, and come back by one
   await openPlan(page, 'Tekislash sinovi');
   const bars = [barOf(page, first.id), barOf(page, second.id)];
   await expect(bars[0]!).toBeVisible();
-  const names = () => Promise.all(bars.map(nameOf));
+  // A bar that goes beyond the days in sight is not drawn there any more.
+  const names = () =>
+    Promise.all(bars.map((bar) => bar.getAttribute('aria-label', { timeout: 1_000 }).catch(() => 'out of sight')));
   const before = await names();
   // Both lie on the same two days of one person.
-  for (const name of before) expect(name).toMatch(/14(–\d+)? dekabr/);
+  for (const name of before) expect(name ?? '').toMatch(/14(–\d+)? dekabr/);
 
   await page.getByRole('button', { name: 'Agar shunday boʻlsa' }).click();
   const panel = page.getByRole('dialog');
