@@ -49,22 +49,32 @@ export async function planAll(
   now = () => new Date(),
 ): Promise<number> {
   const until = Date.now() + ROUND_MS;
+  let known: Known | undefined;
   for (let all = 0; ; ) {
     const began = performance.now();
-    const count = await db.transaction((inner) =>
-      planDeliveries(contextOfJob(inner, config, 'plan_deliveries', now())),
-    );
+    const count = await db.transaction(async (inner) => {
+      const ctx = contextOfJob(inner, config, 'plan_deliveries', now());
+      return planDeliveries(ctx, async () => (known ??= await knownOf(ctx)));
+    });
     all += count;
     if (count < AT_ONCE || Date.now() > until) return all;
     await sleep(Math.min(2 * (performance.now() - began), LONGEST_REST_MS));
   }
 }
 
+/** What is the same for everybody, and is asked once in a round. */
+const knownOf = async (ctx: Context) => ({
+  types: new Map((await typesOf(ctx)).map((type) => [type.code, type])),
+  // For a way that is not open nothing is planned, so that nothing piles up.
+  open: await openWays(ctx),
+});
+type Known = Awaited<ReturnType<typeof knownOf>>;
+
 /**
  * Notices that nobody has planned yet become deliveries in the transaction in which they leave the list: killed in
  * between neither has happened. Nobody is told of their own doing. Answers how many were looked at.
  */
-export async function planDeliveries(ctx: Context): Promise<number> {
+export async function planDeliveries(ctx: Context, known = () => knownOf(ctx)): Promise<number> {
   const taken = await sql({ inbox_id: whole })`delete from notices_to_plan where inbox_id in (
     select inbox_id from notices_to_plan order by inbox_id limit ${sql.lit(AT_ONCE)} for update skip locked)
     returning inbox_id`.column(ctx.db);
@@ -75,9 +85,10 @@ export async function planDeliveries(ctx: Context): Promise<number> {
   );
   const heard = notices.filter(({ actor_id, user_id }) => actor_id !== user_id);
   const people = [...new Set(heard.map(({ user_id }) => user_id))];
-  const [types, choices, times, muted, away] = [
-    new Map((await typesOf(ctx)).map((type) => [type.code, type])),
-    await choicesOfAll(ctx.db, people),
+  const kinds = [...new Set(heard.flatMap(({ kind }) => kindOf(kind)?.type ?? []))];
+  const { types, open } = await known();
+  const [choices, times, muted, away] = [
+    await choicesOfAll(ctx.db, people, kinds),
     await timesOf(ctx, people),
     await mutedBy(ctx, heard),
     await awayBetween(
@@ -87,8 +98,6 @@ export async function planDeliveries(ctx: Context): Promise<number> {
       addDays(dayOf(ctx.now.getTime(), ctx.timeZone), AWAY_DAYS),
     ),
   ];
-  // For a way that is not open nothing is planned, so that nothing piles up.
-  const open = await openWays(ctx);
   const planned = heard.flatMap((notice) => {
     const kind = kindOf(notice.kind);
     const type = types.get(kind?.type ?? '');

@@ -61,13 +61,13 @@ async function choicesOf(db: Db, userId: number): Promise<{ own: Choice[]; role:
   return { own: some(true), role: some(false) };
 }
 
-/** The same of many people at once. */
-export async function choicesOfAll(db: Db, userIds: readonly number[]) {
+/** The same of many people at once, of these types of messages: each may have a choice for every type and way. */
+export async function choicesOfAll(db: Db, userIds: readonly number[], types: readonly string[]) {
   const rows = await sql({ ...choiceColumns, user_id: whole })`select u.id as user_id, c.kind, c.method, c.mode,
       c.user_id is not null as is_own
     from ${rowsForAll(users, 'their own roles')} u join notification_choices c
       on c.user_id = u.id or c.role_id = any(u.role_ids)
-    where u.id = any(${userIds}::bigint[])
+    where u.id = any(${userIds}::bigint[]) and c.kind = any(${types}::text[])
     order by array_position(array['now', 'bundle', 'digest', 'off'], c.mode)`.rows(db);
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
   return (userId: number) => {
