@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { call } from '#web/api/call.ts';
-import { refreshCall, useCall } from '#web/cache/use-call.ts';
+import { useCall } from '#web/cache/use-call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { attempted, notify } from '#web/ui/notices.ts';
 import { AskedPart, Part, RowsPart } from '#web/ui/part.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import styles from '#modules/departures/departures.module.css';
+import { tickOff } from '#modules/departures/tick-line.ts';
 
 const route = '/people/coming-and-going';
 const kinds = ['comes', 'goes', 'birthdays'] as const;
@@ -19,19 +18,6 @@ export function LinesToTick({ isQuiet }: { readonly isQuiet?: boolean }) {
   const query = useCall('GET /api/fp/checklist-lines/mine');
   useChanges('fp/checklist-lines', () => void query.refetch());
   if (isQuiet && !query.data?.rows.length) return null;
-  const again = () => refreshCall('GET /api/fp/checklist-lines/mine');
-  async function tick(id: number) {
-    if (!(await attempted(() => call('POST /api/fp/checklist-lines/tick', { body: { id } })))) return;
-    notify({
-      kind: 'success',
-      text: t('coming.ticked'),
-      undo: async () => {
-        await call('POST /api/fp/checklist-lines/untick', { body: { id } });
-        await again();
-      },
-    });
-    await again();
-  }
   return (
     <RowsPart title={t('coming.to_tick')} to={route} query={query} empty={{ title: t('coming.nothing_to_tick') }}>
       {(row) => (
@@ -44,7 +30,7 @@ export function LinesToTick({ isQuiet }: { readonly isQuiet?: boolean }) {
               <span translate="no">{row.fio}</span> · {formats.nearDay(row.due_on)}
             </span>
           </span>
-          <Button size="compact-sm" variant="default" onClick={() => void tick(row.id)}>
+          <Button size="compact-sm" variant="default" onClick={() => void tickOff(row.id)}>
             {t('checklist-lines.allowed_actions.tick')}
           </Button>
         </li>

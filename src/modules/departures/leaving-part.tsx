@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { call } from '#web/api/call.ts';
-import { refreshCall } from '#web/cache/use-call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
-import { refreshLists } from '#web/lists/list-cache.ts';
-import { attempted, notify } from '#web/ui/notices.ts';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { checklistLines, checklistRuns } from '#modules/departures/checklists.ts';
+import { tickOff } from '#modules/departures/tick-line.ts';
 
 /** What has to be done until somebody leaves, by whom and when; nothing where the company has no list of leaving. */
 export function LeavingList({ departureId }: { readonly departureId: number }) {
@@ -21,19 +18,6 @@ function Lines({ runId }: { readonly runId: number }) {
   const { t } = useTexts();
   const formats = useFormats();
   const { data } = useRows(checklistLines, { run_id: String(runId) });
-  const again = () => Promise.all([refreshLists(checklistLines.path), refreshCall('GET /api/fp/checklist-lines/mine')]);
-  async function tick(id: number) {
-    if (!(await attempted(() => call('POST /api/fp/checklist-lines/tick', { body: { id } })))) return;
-    notify({
-      kind: 'success',
-      text: t('coming.ticked'),
-      undo: async () => {
-        await call('POST /api/fp/checklist-lines/untick', { body: { id } });
-        await again();
-      },
-    });
-    await again();
-  }
   if (!data) return null;
   return (
     <section className="stack gap-12" aria-label={t('departure.leaving_list')}>
@@ -55,9 +39,11 @@ function Lines({ runId }: { readonly runId: number }) {
                 {t('checklist-lines.done_at')}
               </StateTag>
             ) : (
-              <Button size="compact-sm" variant="default" onClick={() => void tick(row.id)}>
-                {t('checklist-lines.allowed_actions.tick')}
-              </Button>
+              row.allowed_actions.includes('tick') && (
+                <Button size="compact-sm" variant="default" onClick={() => void tickOff(row.id)}>
+                  {t('checklist-lines.allowed_actions.tick')}
+                </Button>
+              )
             )}
           </li>
         ))}
