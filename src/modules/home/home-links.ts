@@ -1,3 +1,5 @@
+import { openStatuses } from '#modules/tasks/door.ts';
+
 /** A screen, and how it is asked there. */
 export interface HomeLink {
   readonly to: string;
@@ -5,8 +7,8 @@ export interface HomeLink {
 }
 
 const ownScreen = '/tasks/my-tasks';
-/** Something is still to be done by the executor. */
-export const openStatuses = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'] as const;
+/** Something is still to be done by the executor: not by whoever reviews. */
+export const executorStatuses = openStatuses.filter((status) => status !== 'checking');
 
 /** Where the rows are that a number of the first screen has counted: those, and no others. */
 export const homeLinks = {
@@ -18,7 +20,7 @@ export const homeLinks = {
   returned: { to: ownScreen, search: { executor_id: 'me', status: 'returned,not_accepted' } },
   due_today: {
     to: ownScreen,
-    search: { executor_id: 'me', deadline_from: 'now', deadline_to: 'today', status: openStatuses.join() },
+    search: { executor_id: 'me', deadline_from: 'now', deadline_to: 'today', status: executorStatuses.join() },
   },
   checking: { to: '/other/test-tasks', search: { status: 'checking' } },
 } as const satisfies Readonly<Record<string, HomeLink>>;
