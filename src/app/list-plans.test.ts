@@ -6,6 +6,7 @@ import { listRows } from '#server/crud/list.ts';
 import { sql } from '#server/database/sql.ts';
 import { matrixToQuery } from '#server/http/matrix.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { indexedPlaces, parseBoardQuery } from '#modules/task-views/board/read-board.server.ts';
 import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
 import { recount } from '#modules/tasks/task/task-counters.server.ts';
 
@@ -83,6 +84,12 @@ it.each(['', ';sortBy=deadline', ';sortBy=deadline?status=new'])(
     expect(plan).toMatch(/dev_tasks_pkey on dev_tasks t .*\n.*Index Cond: \(id = ANY \(\(InitPlan/);
   },
 );
+
+it('a board takes the first cards of a column from its index, those without a priority, too', async () => {
+  const plan = await planOf(await statementOf((ctx) => indexedPlaces(ctx, parseBoardQuery(ctx, {}))), ['sort']);
+  expect(plan.match(/using dev_tasks_status_index/g)).toHaveLength(2);
+  expect(plan).not.toContain('dev_tasks_deadline_index');
+});
 
 it('what waits for a task is counted again without reading all tasks', async () => {
   const recounting = await statementOf((ctx) => recount(ctx, { parents: [-1], waiting: [-2], blockers: [-3] }));

@@ -161,9 +161,10 @@ async function rowsBefore(db: Db, resource: Resource, changes: readonly Change[]
   const { made } = await generatedOf(db, table);
   return sql({ image: json<object>() })`select
       to_jsonb(x) - 'search' || ${made} || '{"deleted_at": null}' as image
-    from (select (jsonb_populate_record(r, coalesce(b.before, '{}'))).* from ${sql.table(table)} as r
+    from (select f.* from ${sql.table(table)} as r
       cross join lateral (select jsonb_object_agg(e.key, e.value order by a.id desc) as before
         from audit_log a cross join jsonb_each(a.before) e
         where a.resource = ${resource.path} and a.row_id = r.id and a.xid >= ${since}::xid8) as b
+      cross join lateral jsonb_populate_record(r, coalesce(b.before, '{}')) as f
       where r.id = any(${ids}::bigint[])) as x`.column(db);
 }

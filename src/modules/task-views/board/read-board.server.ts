@@ -3,9 +3,9 @@ import { parseListQuery } from '#kernel/list-query.ts';
 import { outOfRange, wrongParameter } from '#kernel/problems.ts';
 import { columnsOf, type RowOf, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { allOf, askedConditions } from '#server/crud/conditions.ts';
+import { allOf, askedConditions, scopeCondition } from '#server/crud/conditions.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
-import { rowsOf } from '#server/crud/sources.ts';
+import { rowsOf, scopeOf } from '#server/crud/sources.ts';
 import { instantOf, localDayOf } from '#modules/schedules/door.ts';
 import {
   BOARD_ACCEPTED_DAYS,
@@ -21,6 +21,8 @@ import type { BoardColumn } from '#modules/task-views/board/board-endpoints.ts';
 const PER_COLUMN_MAX = 500;
 /** Up to so many tasks are sorted in one go; beyond, each column takes its first cards from an index. */
 const SORTED_AT_ONCE = 20_000;
+/** The same of a board of everything: the index gives nothing there that is not shown. */
+const ALL_SORTED_AT_ONCE = 500;
 /** A task without a priority stands below those that have one. */
 const NO_PRIORITY = 2_147_483_647;
 
@@ -80,7 +82,9 @@ export async function boardColumns(ctx: Context, query: BoardQuery): Promise<Pla
   const where = shownOnBoard(query);
   const sums = await keptSums(devTasks, ctx, { where, by: [sql`t.status`], of: [sql`t.planned_minutes`] });
   const matching = sums.reduce((all, { count }) => all + count, 0);
-  const places = await (matching > SORTED_AT_ONCE ? indexedPlaces : sortedPlaces)(ctx, query);
+  const isOfAll = !query.conditions.length && !scopeCondition(scopeOf(devTasks), ctx.actor).length;
+  const most = isOfAll ? ALL_SORTED_AT_ONCE : SORTED_AT_ONCE;
+  const places = await (matching > most ? indexedPlaces : sortedPlaces)(ctx, query);
   const cards = new Map((await cardsOf(ctx, places)).map((card) => [card.id, card]));
   const byStatus = Map.groupBy(places, ({ status }) => status);
   return query.statuses.map((status) => {
@@ -117,9 +121,11 @@ export async function indexedPlaces(ctx: Context, query: BoardQuery): Promise<Pl
   const conditions = allOf(query.conditions);
   const walked = statuses.filter((status) => status !== 'accepted' || !acceptedSince);
   const withLately = acceptedSince !== null && statuses.includes('accepted');
+  // Sorted by the priority too, which is one: PostgreSQL does not see that of `is null`, and without it walks the tasks
+  // of every status by their deadlines in search of those that have none.
   const firstOf = (priority: Sql<SqlBool>) => sql`select t.id, t.deadline from ${rowsOf(ctx, devTasks)} as t
     where t.status = s.status and ${priority} and ${conditions}
-    order by t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
+    order by t.task_priority_id, t.deadline, t.id limit ${sql.lit(offset + perColumn)}`;
   return sql(place)`with shown as (
       select s.status, c.id, c.rank, c.deadline
       from unnest(${walked}::text[]) as s(status) cross join lateral (

@@ -213,11 +213,11 @@ with shown as (
   select x.id, x.deadline, p.ordering as rank
   from task_priorities p cross join lateral (select t.id, t.deadline from (select t.* from "dev_tasks" as t where t.deleted_at is null) as t
   where t.status = s.status and t.task_priority_id = p.id and "t"."executor_id" = $2
-  order by t.deadline, t.id limit 100) x
+  order by t.task_priority_id, t.deadline, t.id limit 100) x
   union all
   select x.id, x.deadline, 2147483647 from (select t.id, t.deadline from (select t.* from "dev_tasks" as t where t.deleted_at is null) as t
   where t.status = s.status and t.task_priority_id is null and "t"."executor_id" = $3
-  order by t.deadline, t.id limit 100) x
+  order by t.task_priority_id, t.deadline, t.id limit 100) x
   ) c
   union all
   select t.status, t.id, coalesce(p.ordering, 2147483647), t.deadline
