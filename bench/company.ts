@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Agent } from 'node:http';
+import pg from 'pg';
 import { shoot } from './load.ts';
 import { processorOf, type Used } from './machine.ts';
 
@@ -62,6 +63,7 @@ export async function startCompany(tasks: number, users: number): Promise<Compan
     });
     child.once('exit', () => reject(new Error('the server of the benchmark did not start')));
   });
+  await allStepsDone(addresses.database);
   return {
     ...addresses,
     processor: processorOf(child.pid!, dataDir),
@@ -71,6 +73,21 @@ export async function startCompany(tasks: number, users: number): Promise<Compan
         child.kill('SIGTERM');
       }),
   };
+}
+
+/** A company that an older state has filled is brought up to date beside ordinary work: not beside what is measured. */
+async function allStepsDone(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  const left = async () =>
+    (await client.query<{ name: string }>('select name from later_steps where done_at is null order by name')).rows;
+  let names = (await left()).map(({ name }) => name);
+  if (names.length) process.stderr.write(`waiting for what comes after an update: ${names.join(', ')}\n`);
+  while (names.length) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    names = (await left()).map(({ name }) => name);
+  }
+  await client.end();
 }
 
 /** Tokens end after fifteen minutes, and some measurements take longer. */
