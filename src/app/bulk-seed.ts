@@ -5,6 +5,8 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { Refusal } from '#server/refusal.ts';
+import { keepAllSums } from '#modules/reports/keep-sums.server.ts';
+import { contextOfJob } from '#server/jobs/jobs.ts';
 import { type BulkOrder, bulkLoad } from '#modules/seed/bulk/bulk-load.server.ts';
 
 const TASKS_OF_A_PERSON = 500;
@@ -22,6 +24,7 @@ export async function bulkSeed(config: Config, pool: pg.Pool, args: readonly str
   const db: Db = dbOf(pool);
   await seed(db, config);
   const { rows, users, projects, seconds, tidying } = await bulkLoad(pool, url, order, config);
+  await keepAllSums(contextOfJob(db, config, 'seed'));
   const count = (value: number) => value.toLocaleString('en').replaceAll(',', ' ');
   return (
     `${count(rows.dev_tasks)} tasks with ${count(rows.task_flows)} moves, ${count(rows.task_intervals)} intervals, ` +

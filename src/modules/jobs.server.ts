@@ -25,6 +25,7 @@ import { loadJobs } from '#modules/measures/load/keep-load.server.ts';
 import { testJobs } from '#modules/knowledge-tests/grade-attempts.server.ts';
 import { kpiJobs } from '#modules/kpi/settle-missing.server.ts';
 import { peopleJobs } from '#modules/people/person-periods.server.ts';
+import { keptSumJobs } from '#modules/reports/keep-sums.server.ts';
 import { reportJobs } from '#modules/saved-reports/send-reports.server.ts';
 import { reviewJobs } from '#modules/reviews/praise.server.ts';
 import { worksheetJobs } from '#modules/worksheets/worksheet-jobs.server.ts';
@@ -41,6 +42,7 @@ export const jobsOf = (settings: JobSettings): readonly (Job | Doing)[] => [
   ...employmentJobs,
   ...loadJobs,
   ...entryJobs,
+  ...keptSumJobs,
   ...clientTaskJobs,
   ...peopleJobs,
   ...kpiJobs,

@@ -1,5 +1,5 @@
 import { dayOf } from '#kernel/calendar-formats.ts';
-import { fraction, json, orNull, sql, whole } from '#server/database/door.ts';
+import { fraction, json, orNull, type Sql, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/attendance/door.ts';
@@ -9,8 +9,21 @@ import { markersOf, meanOfOthers } from '#modules/kpi/marker-severity.server.ts'
 import { broughtBefore, computeMonths } from '#modules/kpi/month-facts.server.ts';
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
-import { andTasks, dayIn, fieldAt, places, reachOf, relationIs, stretchRows } from '#modules/measures/door.server.ts';
-import type { Stretch } from '#modules/measures/door.ts';
+import {
+  allRowsOf,
+  andTasks,
+  dayIn,
+  fieldAt,
+  keepsSpans,
+  places,
+  rangeRows,
+  rangesAsked,
+  reachOf,
+  relationIs,
+  stretchRows,
+  wholeOfFirst,
+} from '#modules/measures/door.server.ts';
+import type { Range, Stretch } from '#modules/measures/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
 
 const why = 'the numbers of a person are whole for whoever sees them';
@@ -19,21 +32,40 @@ const why = 'the numbers of a person are whole for whoever sees them';
 const isThere = sql`not exists (select from ${rowsForAll(devTasks, why)} gone
   where gone.id = k.task_id and gone.deleted_at is not null)`;
 
-relationIs(
-  evaluatedTasks,
-  (ctx, asked) => sql`select k.task_id as row_id, b.stretch, ${places}, k.executor_id,
+/** What months before had of the points of a task is brought in no more: few tasks have any. */
+const isBroughtBefore = sql`k.task_id in (select f.task_id from kpi_month_tasks f)`;
+
+relationIs(evaluatedTasks, (ctx, asked) => {
+  const evaluated = (ranges: readonly Range[], which: Sql) => sql`
+    select k.task_id as row_id, b.stretch, ${places}, k.executor_id,
       ${dayIn(ctx, sql.raw('k.accepted_at'))} as day, coalesce(k.hard_index, 5)::numeric / 5 as weight, k.score,
       coalesce(k.score / 5, ${sql.lit(UNMARKED_FACTOR)}) as quality,
-      -- Few were worth anything in a month before.
-      k.points - case when k.task_id in (select f.task_id from kpi_month_tasks f) then ${broughtBefore(
+      k.points - case when ${isBroughtBefore} then ${broughtBefore(
         sql.raw('k.task_id'),
         sql`to_char(${dayIn(ctx, sql.raw('b.begins_at'))}, 'YYYY-MM')`,
       )} else 0 end as brought, k.overdue_days, k.return_count
-    from ${stretchRows(asked)} join task_kpi k on k.accepted_at >= b.begins_at and k.accepted_at < b.ends_at
-        and (k.voided_at is null or k.voided_at >= b.ends_at)
+    from ${rangeRows(asked, ranges)} join task_kpi k
+        on k.accepted_at >= b.reads_from and k.accepted_at < b.reads_until and ${which}
       left join ${rowsForAll(devTasks, why)} as t on t.id = k.task_id
-    where ${isThere}${andTasks(asked)}`,
-);
+    where ${isThere}${andTasks(asked)}`;
+  const { read, kept } = rangesAsked(ctx, asked);
+  const standing = asked.isSettled
+    ? sql`k.voided_at is null and not ${isBroughtBefore}`
+    : sql`(k.voided_at is null or k.voided_at >= b.ends_at)`;
+  const leftOver = kept.flatMap((one) => one.leftOver);
+  const parts = [
+    ...(read.length ? [evaluated(read, standing)] : []),
+    ...(kept.length ? [evaluated(kept, sql`k.voided_at is not null and k.voided_at >= b.ends_at`)] : []),
+    ...(leftOver.length ? [evaluated(kept, sql`k.voided_at is null and k.task_id = any(${leftOver}::bigint[])`)] : []),
+  ];
+  return allRowsOf(parts, () => evaluated(wholeOfFirst(asked), standing));
+});
+
+keepsSpans(evaluatedTasks, {
+  leftOver: ({ from, end }) => sql`select k.task_id as id from task_kpi k
+    where k.accepted_at >= ${from}::timestamptz and k.accepted_at < ${end}::timestamptz and k.voided_at is null
+      and ${isBroughtBefore}`,
+});
 
 relationIs(
   dueTasks,

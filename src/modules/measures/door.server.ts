@@ -15,12 +15,18 @@ export { type Counted, numbersOf, type Question, rowsBehind } from '#modules/mea
 export { type FrozenMonths, freezeMonth, frozenMonths, isFrozen } from '#modules/measures/frozen-months.server.ts';
 export { keyColumnOf } from '#modules/measures/key-columns.server.ts';
 export { attendanceSeen, peopleSeen } from '#modules/measures/people-seen.server.ts';
+export { checkSpan, isTold, keepSpans } from '#modules/measures/keep-spans.server.ts';
+export { keepsSpans } from '#modules/measures/kept-spans.server.ts';
 export {
+  allRowsOf,
   andTasks,
   dayIn,
+  rangeRows,
+  rangesAsked,
   reachOf,
   relationIs,
   stretchRows,
+  wholeOfFirst,
 } from '#modules/measures/relations.server.ts';
 export { fieldAt, places } from '#modules/measures/task-relations.server.ts';
 export { isLateAt } from '#modules/measures/late.server.ts';

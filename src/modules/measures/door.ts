@@ -28,6 +28,7 @@ export {
   type Stretch,
   stretchOf,
 } from '#modules/measures/asking.ts';
+export type { Range } from '#modules/measures/kept-ranges.ts';
 export { columnsOfKey, isStep, type KeyName, keyNames, keyResource } from '#modules/measures/keys.ts';
 export {
   count,

@@ -76,6 +76,12 @@ export function isFrozen(period: Days, months: FrozenMonths): boolean | 'partly'
   return closed.length === 0 ? false : closed.length === steps.length ? true : 'partly';
 }
 
+/** Whether what is asked of a day is read from a closed month: of a level at its end alone. */
+export function isFrozenOn(source: Source, months: FrozenMonths | undefined, day: string): boolean {
+  const month = day.slice(0, 7);
+  return (months?.has(month) ?? false) && !source.isNotFrozen && (!source.isLevel || daysOfMonth(month).day_to === day);
+}
+
 interface Split {
   /** Parts that are read as they are now, each with the place of the stretch to which it belongs. */
   readonly live: readonly { readonly of: number; readonly stretch: Stretch }[];

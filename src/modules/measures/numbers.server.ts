@@ -3,8 +3,10 @@ import type { Context } from '#server/context.ts';
 import type { Stretch } from '#modules/measures/asking.ts';
 import { columnsOfKey, isStep, type KeyName } from '#modules/measures/keys.ts';
 import { type KeyColumn, keyColumnOf } from '#modules/measures/key-columns.server.ts';
+import type { KeptSpan } from '#modules/measures/kept-ranges.ts';
+import { keptSumsOf, ofAll, rowsOfKept } from '#modules/measures/kept-spans.server.ts';
 import type { Measure, Source } from '#modules/measures/measure.ts';
-import { type FrozenMonths, partsOfSource, rowsOfSource } from '#modules/measures/frozen-months.server.ts';
+import { type FrozenMonths, isFrozenOn, partsOfSource, rowsOfSource } from '#modules/measures/frozen-months.server.ts';
 import type { Asked } from '#modules/measures/relations.server.ts';
 
 /** A question: measures by keys over a period. */
@@ -23,6 +25,8 @@ export interface Question {
   readonly tasks: (source: Source) => Sql<SqlBool> | null;
   /** What the row `s` of a source must fulfil; `t` is the same row, its person called `executor_id`. */
   readonly where: (source: Source) => Sql<SqlBool> | null;
+  /** The columns of `s` by which alone `where` narrows; null, or not said: by more. */
+  readonly narrowedBy?: (source: Source) => readonly string[] | null;
 }
 
 export type Numbers = Readonly<Record<string, unknown>>;
@@ -92,13 +96,15 @@ async function statementOf(
 ): Promise<Counted[]> {
   const keyColumns = new Set(levels.flatMap((level) => level.flatMap((key) => columnsOfKey(key, source) ?? [])));
   // Rows of a day and a person are hardly fewer when they are added up.
-  const added = levels.some((level) => level.includes('day')) ? null : addedUp(measures);
+  const added = levels.some((level) => level.includes('day') && level.length > 1) ? null : addedUp(measures);
   const numbers = added?.numbers ?? jsonOf(measures);
   const needed = new Set(keyColumns);
   for (const word of (added?.sums.join(' ') ?? numbers).matchAll(/\bs\.(\w+)/g)) needed.add(word[1]!);
   const isOfAll = !levels.flat().some((key) => !isStep(key));
-  const single = await rowsBehind(ctx, question, source, [...needed], stretches, isOfAll);
-  const rows = added ? addedRows(single, [...keyColumns], added.sums) : single;
+  const asked = { columns: [...needed], stretches, isOfAll };
+  const rows = added
+    ? await addedUpBehind(ctx, question, source, asked, [...keyColumns], added.sums)
+    : await rowsBehind(ctx, question, source, asked.columns, stretches, isOfAll);
   const keyed = levels.map((level) => level.map((key) => keyColumnOf(key, source)));
   // Levels whose joins are the same are counted together, so that the rows are gone through once.
   const parts = [...Map.groupBy(keyed, (level) => timesOf(level)).values()];
@@ -122,7 +128,7 @@ interface Added {
  * Measures as numbers of sums of rows; null: one of them is of all rows at once. Adding up alike rows first is work
  * that processors share, and each row is looked at once, however many levels of totals there are.
  */
-function addedUp(measures: readonly Measure[]): Added | null {
+export function addedUp(measures: readonly Measure[]): Added | null {
   const places = new Map<string, number>();
   const placeOf = (sum: string): number => places.get(sum) ?? (places.set(sum, places.size), places.size - 1);
   const put = (text: string, sums: readonly string[]): string =>
@@ -144,8 +150,43 @@ function addedUp(measures: readonly Measure[]): Added | null {
   return { sums: [...places.keys()], numbers: jsonOf(of) };
 }
 
+/** The rows of a source added up: of spans that are kept their sums, of all else the rows themselves. */
+async function addedUpBehind(
+  ctx: Context,
+  question: Question,
+  source: Source,
+  { columns, stretches, isOfAll }: { columns: readonly string[]; stretches: readonly Stretch[]; isOfAll: boolean },
+  keys: readonly string[],
+  sums: readonly string[],
+): Promise<Sql> {
+  const condition = question.where(source);
+  const narrowed = condition === null ? [] : (question.narrowedBy?.(source) ?? null);
+  const kept =
+    narrowed && question.tasks(source) === null
+      ? await keptSumsOf(ctx, {
+          ...{ source, sums, stretches, columns: [...new Set([...keys, ...narrowed])] },
+          isElsewhere: (day) => isFrozenOn(source, question.frozen, day),
+        })
+      : null;
+  const behind = (of: readonly Stretch[], spans?: readonly KeptSpan[]) =>
+    rowsBehind(ctx, question, source, columns, of, isOfAll, spans);
+  if (!kept) return addedRows(await behind(stretches), keys, sums);
+  const known = sql`select s.* from (${rowsOfKept(kept, kept.by !== ofAll)}) as s
+    ${condition ? sql`where ${condition}` : sql``}`;
+  const names = sql.join(['stretch', ...keys, ...sums.map((_, place) => `sum_${place}`)].map((name) => sql.ref(name)));
+  const both = (live: Sql) => sql`${live} union all select ${names} from (${known}) as known`;
+  if (!source.isLevel) return both(addedRows(await behind(stretches, kept.spans), keys, sums));
+  // A level that is kept is whole: only the ends of other stretches are looked at.
+  const places = stretches.flatMap((_, place) => (kept.within.some(({ stretch }) => stretch === place) ? [] : place));
+  if (!places.length) return sql`select ${names} from (${known}) as known`;
+  const live = await behind(places.map((place) => stretches[place]!));
+  const placed = sql`select (array[${sql.join(places.map((place) => sql.lit(place)))}])[l.stretch + 1] as stretch,
+      ${sql.join(columns.map((name) => sql.ref(`l.${name}`)))} from (${live}) as l`;
+  return both(addedRows(placed, keys, sums));
+}
+
 /** Rows that are alike in some columns, and of the same stretch, as one with its sums. */
-function addedRows(rows: Sql, columns: readonly string[], sums: readonly string[]): Sql {
+export function addedRows(rows: Sql, columns: readonly string[], sums: readonly string[]): Sql {
   const alike = sql.join(['stretch', ...columns].map((name) => sql.ref(`s.${name}`)));
   const added = sql.join(sums.map((sum, place) => sql`${sql.raw(sum)} as ${sql.raw(`sum_${place}`)}`));
   return sql`select ${alike}, ${added} from (${rows}) as s group by ${alike}`;
@@ -191,9 +232,10 @@ export async function rowsBehind(
   columns: readonly string[],
   stretches: readonly Stretch[],
   isOfAll = false,
+  kept: readonly KeptSpan[] = [],
 ): Promise<Sql> {
   const condition = where(source);
-  const asked = { stretches, asOf, tasks: tasks(source), isOfAll: isOfAll && condition === null };
+  const asked = { stretches, asOf, tasks: tasks(source), isOfAll: isOfAll && condition === null, kept };
   const months = frozen ?? new Map();
   const which = condition && source.isOnce ? await onlyThese(ctx, source, asked, months, condition) : asked;
   const relation = await rowsOfSource(ctx, source, which, months);

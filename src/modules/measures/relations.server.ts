@@ -1,6 +1,7 @@
 import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Stretch } from '#modules/measures/asking.ts';
+import { type KeptSpan, type Range, type Ranges, rangesOf } from '#modules/measures/kept-ranges.ts';
 import type { Source } from '#modules/measures/measure.ts';
 
 /** What a relation is asked for. */
@@ -12,6 +13,10 @@ export interface Asked {
   readonly tasks: Sql<SqlBool> | null;
   /** Rows of different people are put together, and none are left out: what only one person has is of no use. */
   readonly isOfAll?: boolean;
+  /** Spans in their order whose settled rows are left out: their sums are kept. */
+  readonly kept?: readonly KeptSpan[];
+  /** Settled rows alone: those that count in whichever stretch their day lies, of which sums may be kept. */
+  readonly isSettled?: true;
 }
 
 /**
@@ -43,6 +48,32 @@ export const stretchRows = ({ stretches }: Asked): Sql =>
         sql`(${sql.lit(at)}, ${from.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz, ${day_to}::date)`,
     ),
   )}) as b(stretch, begins_at, ends_at, day)`;
+
+/** The parts of the stretches of which rows are read, and those of which only what is left over is. */
+export const rangesAsked = ({ timeZone }: Pick<Context, 'timeZone'>, { stretches, kept = [] }: Asked): Ranges =>
+  rangesOf(stretches, kept, timeZone);
+
+/**
+ * Stands behind `from`: parts of stretches as `b(stretch, begins_at, ends_at, day, reads_from, reads_until)`; what is
+ * judged at the end of a stretch is so at `ends_at`.
+ */
+export const rangeRows = ({ stretches }: Asked, ranges: readonly Range[]): Sql =>
+  sql`(values ${sql.join(
+    ranges.map(({ stretch, from, until }) => {
+      const { from: begin, end, day_to } = stretches[stretch]!;
+      return sql`(${sql.lit(stretch)}, ${begin.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz,
+        ${day_to}::date, ${from.toISOString()}::timestamptz, ${until.toISOString()}::timestamptz)`;
+    }),
+  )}) as b(stretch, begins_at, ends_at, day, reads_from, reads_until)`;
+
+/** The first stretch as a range: what a statement reads that answers nothing. */
+export const wholeOfFirst = ({ stretches: [first] }: Asked): Range[] => [
+  { stretch: 0, day_from: first!.day_from, day_to: first!.day_to, from: first!.from, until: first!.end },
+];
+
+/** Some statements of the same columns one below the other; of none nothing stands in their place. */
+export const allRowsOf = (parts: readonly Sql[], nothing: () => Sql): Sql =>
+  parts.length ? sql.join(parts, sql` union all `) : sql`${nothing()} limit 0`;
 
 /** From the first instant of all stretches to the end of the last. */
 export const reachOf = ({ stretches }: Asked): { readonly from: Date; readonly end: Date } => ({

@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#server/database/door.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
+import { keepsSpans } from '#modules/measures/kept-spans.server.ts';
 import { andTasks, type Asked, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
 import { deadlineAt, fieldAt, happened, places, statusAt } from '#modules/measures/task-relations.server.ts';
 import { taskLevels } from '#modules/measures/task-sources.ts';
@@ -23,6 +24,9 @@ relationIs(
     from (${asked.stretches.length > 1 ? levelsOfSteps(asked) : levelAtEnd(asked)}) as l
     where l.status <> 'accepted'`,
 );
+
+/** What a task says of itself is what it says now, so of that nothing is kept. */
+keepsSpans(taskLevels, { columns: ['status', 'is_late', 'is_undated'] });
 
 const own = sql`t.planned_minutes, t.actual_minutes, t.sub_task_count`;
 

@@ -2,8 +2,22 @@ import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { devTasks, taskFlows, taskStatusCodes } from '#modules/tasks/door.ts';
+import { type Range } from '#modules/measures/kept-ranges.ts';
+import { keepsSpans } from '#modules/measures/kept-spans.server.ts';
+import type { Source } from '#modules/measures/measure.ts';
 import { entriesAreKept } from '#modules/measures/kept-entries.server.ts';
-import { andTasks, type Asked, dayIn, reachOf, relationIs, stretchRows } from '#modules/measures/relations.server.ts';
+import {
+  allRowsOf,
+  andTasks,
+  type Asked,
+  dayIn,
+  rangeRows,
+  rangesAsked,
+  reachOf,
+  relationIs,
+  stretchRows,
+  wholeOfFirst,
+} from '#modules/measures/relations.server.ts';
 import {
   acceptedTasks,
   activePeople,
@@ -58,13 +72,15 @@ export const deadlineAt = (
         where c.task_id = t.id and c.deleted_at is null and c.created_at >= ${instant}
         order by c.created_at, c.id limit 1) d on true)`;
 
-relationIs(
-  madeTasks,
-  (ctx, asked) => sql`select t.id as row_id, b.stretch, ${places}, t.executor_id,
+relationIs(madeTasks, (ctx, asked) => {
+  const made = (ranges: readonly Range[]) => sql`select t.id as row_id, b.stretch, ${places}, t.executor_id,
       ${dayIn(ctx, sql.raw('t.created_at'))} as day
-    from ${stretchRows(asked)} join ${tasks} as t on t.created_at >= b.begins_at and t.created_at < b.ends_at
-    where t.deleted_at is null${andTasks(asked)}`,
-);
+    from ${rangeRows(asked, ranges)} join ${tasks} as t
+      on t.created_at >= b.reads_from and t.created_at < b.reads_until
+    where t.deleted_at is null${andTasks(asked)}`;
+  const { read } = rangesAsked(ctx, asked);
+  return allRowsOf(read.length ? [made(read)] : [], () => made(wholeOfFirst(asked)));
+});
 
 /** Columns that a kept entry has of its task, or of the moves before it; `places` are there, too. */
 const ofTask = ['hard_index', 'planned_minutes', 'actual_minutes', 'sub_task_count', 'kpi_deadline'] as const;
@@ -81,13 +97,47 @@ async function entries(ctx: Context, asked: Asked, into: 'closed' | 'accepted'):
         ${sql.raw(ownColumns.map((name) => `t.${name}`).join(', '))}
       from ${countedEntries(asked, into)} as e join ${tasks} as t on t.id = e.task_id
       where t.deleted_at is null${andTasks(asked)})`;
+  const isKind = sql`k.kind = ${sql.lit(into)} and k.at >= b.reads_from and k.at < b.reads_until`;
   // Few tasks are not accepted: those are looked for, and not each of the others.
-  return sql`(select b.stretch, b.ends_at, k.*, k.task_id in (select o.id from ${tasks} o
-      where o.status = any(${notAccepted}::text[]) and o.deleted_at is null) as is_open_again
-    from ${stretchRows(asked)} join task_entries k
-      on k.kind = ${sql.lit(into)} and k.at >= b.begins_at and k.at < b.ends_at ${narrowed}
-    where (k.until_at is null or k.until_at >= b.ends_at)${andTasks(asked)})`;
+  const entered = (ranges: readonly Range[], which: Sql) => sql`select b.stretch, b.ends_at, k.*,
+      k.task_id in (select o.id from ${tasks} o
+        where o.status = any(${notAccepted}::text[]) and o.deleted_at is null) as is_open_again
+    from ${rangeRows(asked, ranges)} join task_entries k on ${isKind} ${narrowed}
+    where ${which}${andTasks(asked)}`;
+  const { read, kept } = rangesAsked(ctx, asked);
+  const standing = asked.isSettled
+    ? sql`k.until_at is null and not (${isJudged(into)})`
+    : sql`(k.until_at is null or k.until_at >= b.ends_at)`;
+  const leftOver = kept.flatMap((one) => one.leftOver);
+  const parts = [
+    ...(read.length ? [entered(read, standing)] : []),
+    ...(kept.length ? [entered(kept, sql`k.until_at is not null and k.until_at >= b.ends_at`)] : []),
+    ...(leftOver.length ? [entered(kept, sql`k.until_at is null and k.task_id = any(${leftOver}::bigint[])`)] : []),
+  ];
+  return sql`(${allRowsOf(parts, () => entered(wholeOfFirst(asked), standing))})`;
 }
+
+/** Whether a closed month has the task of the entry `k`: then it stands in a period once, by the last of its days. */
+const isFrozen = (into: 'closed' | 'accepted'): Sql =>
+  sql`exists (select from frozen_rows f
+    where f.source = ${sql.lit(into === 'closed' ? finishedTasks.name : acceptedTasks.name)}
+      and (f.row->>'row_id')::bigint = k.task_id)`;
+
+/** What of an entry that still stands the end of a period decides: whether work had come back by then, too. */
+const isJudged = (into: 'closed' | 'accepted'): Sql => sql`coalesce(k.returned_at >= k.at, false) or ${isFrozen(into)}`;
+
+/** Entries are settled where they stand still, but for those of tasks that closed months have. */
+const keepsEntries = (source: Source, into: 'closed' | 'accepted'): void =>
+  keepsSpans(source, {
+    isReady: entriesAreKept,
+    leftOver: ({ from, end }) => sql`select k.task_id as id from task_entries k
+      where k.kind = ${sql.lit(into)} and k.at >= ${from}::timestamptz and k.at < ${end}::timestamptz
+        and k.until_at is null and (${isJudged(into)})`,
+  });
+keepsEntries(finishedTasks, 'closed');
+keepsEntries(acceptedTasks, 'accepted');
+keepsSpans(madeTasks);
+keepsSpans(taskMoves);
 
 /**
  * The same of the moves themselves: what was handed in when, and when it first came back, is asked for task by task.
@@ -155,13 +205,16 @@ relationIs(
 relationIs(taskMoves, (ctx, asked) => {
   // Of some steps: said for all of them, too, so that no earlier move is read.
   const { from, end } = reachOf(asked);
-  return sql`select f.id as row_id, b.stretch, ${places}, f.executor_id,
+  const moved = (ranges: readonly Range[]) => sql`select f.id as row_id, b.stretch, ${places}, f.executor_id,
       ${dayIn(ctx, sql.raw('f.created_at'))} as day, f.from_status, f.to_status, f.is_automatic
-    from ${stretchRows(asked)} join ${flows} f on f.created_at >= b.begins_at and f.created_at < b.ends_at
+    from ${rangeRows(asked, ranges)} join ${flows} f
+        on f.created_at >= b.reads_from and f.created_at < b.reads_until
       join ${tasks} as t on t.id = f.task_id
     where ${happened('f')} and ${cameBack('f')} and t.deleted_at is null
       and f.created_at >= ${from.toISOString()}::timestamptz and f.created_at < ${end.toISOString()}::timestamptz
       ${andTasks(asked)}`;
+  const { read } = rangesAsked(ctx, asked);
+  return allRowsOf(read.length ? [moved(read)] : [], () => moved(wholeOfFirst(asked)));
 });
 
 /** Who is of the staff: whoever has left is not, from the day on which their account was closed for good. */

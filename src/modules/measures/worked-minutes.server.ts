@@ -2,11 +2,13 @@ import { addDays, daysOf } from '#kernel/days.ts';
 import { columnsOf, moment, orNull, type Sql, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { instantOf } from '#modules/schedules/door.ts';
+import { instantOf, localDayOf } from '#modules/schedules/door.ts';
 import { calendarOfPerson } from '#modules/schedules/door.server.ts';
 import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
 import { dividedMinutes } from '#modules/measures/divided-minutes.ts';
-import { andTasks, type Asked, dayIn, reachOf, relationIs } from '#modules/measures/relations.server.ts';
+import { type Range, rangesOf } from '#modules/measures/kept-ranges.ts';
+import { keepsSpans } from '#modules/measures/kept-spans.server.ts';
+import { andTasks, type Asked, dayIn, rangesAsked, reachOf, relationIs } from '#modules/measures/relations.server.ts';
 import { placeColumns, workedMinutes } from '#modules/measures/task-sources.ts';
 
 const why = 'the hours of a person are whole for whoever sees the person, and narrowed before';
@@ -31,8 +33,7 @@ const intervalColumns = {
  * schedule of their person, and running ones counted up to the moment, before the statement: only the calendar knows.
  */
 relationIs(workedMinutes, async (ctx, asked) => {
-  const { from, end } = reachOf(asked);
-  const pieces = await piecesOf(ctx, asked);
+  const pieces = asked.isSettled ? [] : await piecesOf(ctx, asked);
   const { placeOf, dayOf, days } = dayPlaces(ctx, asked);
   const [started, ended] = [placeOf(sql.raw('i.started_at')), placeOf(sql.raw('i.ended_at'))];
   const [first, last] = [asked.stretches[0]!, asked.stretches.at(-1)!];
@@ -42,15 +43,17 @@ relationIs(workedMinutes, async (ctx, asked) => {
     ? sql`cross join (select 0 as stretch) as b`
     : sql`join unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ place }) => place)}::text[]::${dayOf.type}[],
         ${days.map(({ at }) => at)}::integer[]) as b(day, place, stretch) on b.place = i.place`;
+  const { read } = rangesAsked(ctx, asked);
   // An interval ends no earlier than it begins: said so, the planner expects many and not the one in two hundred that
   // it takes any two days to be the same.
+  const within = (range: Range) => sql`
+      select i.id, i.task_id, i.user_id, ${started} as place, i.minutes, i.kind from ${intervals} i
+      where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${range.from.toISOString()}::timestamptz
+        and i.started_at < ${range.until.toISOString()}::timestamptz and ${ended} <= ${started}`;
   return sql`select i.id as row_id, b.stretch, ${places}, i.user_id, ${isOne ? dayOf.place : sql.raw('b.day')} as day,
       i.minutes, i.kind
-    from (select i.id, i.task_id, i.user_id, ${started} as place, i.minutes, i.kind from ${intervals} i
-        where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${from.toISOString()}::timestamptz
-          and i.started_at < ${end.toISOString()}::timestamptz and ${ended} <= ${started}
-      union all
-      select p.id, p.task_id, p.user_id, ${dayOf.piece}, p.minutes, p.kind
+    from (${sql.join(joinedRanges(read).map(within), sql` union all `)}${read.length ? sql` union all` : sql``}
+      select p.id, p.task_id, p.user_id, ${dayOf.piece} as place, p.minutes, p.kind
       from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb)
         as p(id bigint, task_id bigint, user_id bigint, kind text, day date, minutes integer)
       where p.day >= ${first.day_from}::date and p.day <= ${last.day_to}::date) as i
@@ -90,15 +93,48 @@ function dayPlaces(ctx: Context, { stretches }: Asked) {
   };
 }
 
+/** Ranges one after the other as one: of the days of a month each would be asked for by itself. */
+const joinedRanges = (ranges: readonly Range[]): Range[] =>
+  ranges.reduce<Range[]>((joined, range) => {
+    const last = joined.at(-1);
+    if (last?.until.getTime() !== range.from.getTime()) return [...joined, range];
+    return [...joined.slice(0, -1), { ...last, day_to: range.day_to, until: range.until }];
+  }, []);
+
+/** Whether the interval `i` goes over a midnight. */
+const isOverMidnight = (ctx: Context): Sql =>
+  sql`${dayIn(ctx, sql.raw('i.started_at'))} <> ${dayIn(ctx, sql.raw('i.ended_at'))}`;
+
+/** Intervals are settled within a day: how the others are divided is asked of the schedules of today. */
+keepsSpans(workedMinutes, {
+  reachesBack: LONGEST_DAYS,
+  leftOver: ({ from, end }, ctx) => sql`select i.id from ${intervals} i
+    where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${from}::timestamptz
+      and i.started_at < ${end}::timestamptz and ${isOverMidnight(ctx)}`,
+});
+
 async function piecesOf(ctx: Context, asked: Asked) {
   const { from, end } = reachOf(asked);
-  const early = new Date(from.getTime() - LONGEST_DAYS * 86_400_000);
-  const [started, ended] = [dayIn(ctx, sql.raw('i.started_at')), dayIn(ctx, sql.raw('i.ended_at'))];
-  const rows = await sql(intervalColumns)`
+  const early = new Date(from.getTime() - LONGEST_DAYS * dayMs);
+  const reach = {
+    from: early,
+    end,
+    day_from: localDayOf(early.getTime(), ctx.timeZone),
+    day_to: asked.stretches.at(-1)!.day_to,
+  };
+  // Of spans that are kept those that go over a midnight are known.
+  const { read, kept } = rangesOf([reach], asked.kept ?? [], ctx.timeZone);
+  const known = kept.flatMap(({ leftOver }) => leftOver);
+  const within = read.map(
+    (range) => sql`(i.started_at >= ${range.from.toISOString()}::timestamptz
+      and i.started_at < ${range.until.toISOString()}::timestamptz)`,
+  );
+  const over = (which: Sql) => sql`
     select i.id, i.task_id, i.user_id, i.kind, i.started_at, i.ended_at, i.minutes from ${intervals} i
-    where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${early.toISOString()}::timestamptz
-      and i.started_at < ${end.toISOString()}::timestamptz and i.ended_at > ${from.toISOString()}::timestamptz
-      and ${started} <> ${ended}
+    where i.deleted_at is null and i.ended_at is not null and i.ended_at > ${from.toISOString()}::timestamptz
+      and ${isOverMidnight(ctx)} and ${which}`;
+  const rows = await sql(intervalColumns)`
+    ${sql.join([...within, ...(known.length ? [sql`i.id = any(${known}::bigint[])`] : [])].map(over), sql` union all `)}
     union all
     select i.id, i.task_id, i.user_id, i.kind, i.started_at, i.ended_at, i.minutes from ${intervals} i
     where i.deleted_at is null and i.ended_at is null and i.started_at < ${end.toISOString()}::timestamptz`.rows(

@@ -101,9 +101,10 @@ export async function reportAsked(
       steps: stepsOf(days, stepAmong(keys) ?? 'month').map((one) => stretchOf(one, asOf, ctx.timeZone)),
       tasks: narrowing.tasks,
       where: (source) => {
-        const conditions = [...narrowing.rows(source), ...seen(source)];
+        const conditions = [...narrowing.rows(source), ...seen.conditions(source)];
         return conditions.length ? sql`${sql.join(conditions, sql` and `)}` : null;
       },
+      narrowedBy: (source) => (narrowing.rows(source).length ? null : seen.columns(source)),
     }),
   };
 }
@@ -140,17 +141,34 @@ function pageAsked(given: Given, name: string, otherwise: number, most: number):
   return number;
 }
 
+/** Which rows of a source the reader sees, and by which of its columns that is said; null: by more. */
+interface Seen {
+  readonly conditions: (source: Source) => Sql<SqlBool>[];
+  readonly columns: (source: Source) => readonly string[] | null;
+}
+
 /** Which rows the reader sees: those of people, of projects, or of the resource behind the number. */
-async function seenBy(ctx: Context, { who, whole }: Report, app: App): Promise<(source: Source) => Sql<SqlBool>[]> {
+async function seenBy(ctx: Context, { who, whole }: Report, app: App): Promise<Seen> {
   if (who === 'people' || who === 'attendance') {
     const people = await (who === 'people' ? peopleSeen : attendanceSeen)(ctx, whole);
-    return people === 'all' ? () => [] : (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`];
+    if (people === 'all') return { conditions: () => [], columns: () => [] };
+    return {
+      conditions: (source) => [sql`s.${sql.ref(source.person)} = any(${people}::bigint[])`],
+      columns: ({ person }) => [person],
+    };
   }
-  if (who === 'contracts') return () => [sql`s.contract_id in (select c.id from ${rowsOf(ctx, clientContracts)} as c)`];
+  const isOfContracts = sql<SqlBool>`s.contract_id in (select c.id from ${rowsOf(ctx, clientContracts)} as c)`;
+  if (who === 'contracts') return { conditions: () => [isOfContracts], columns: () => null };
   if (who === 'rows')
-    return ({ of }) => [sql`s.row_id in (select r.id from ${rowsOf(ctx, app.operationsAtPath(of).resource)} as r)`];
-  return (source) =>
-    columnsOfKey('project_id', source) === null
-      ? [sql`false`]
-      : [sql`s.project_id in (select p.id from ${rowsOf(ctx, projects)} as p)`];
+    return {
+      conditions: ({ of }) => [
+        sql`s.row_id in (select r.id from ${rowsOf(ctx, app.operationsAtPath(of).resource)} as r)`,
+      ],
+      columns: () => null,
+    };
+  const isOfProjects = sql<SqlBool>`s.project_id in (select p.id from ${rowsOf(ctx, projects)} as p)`;
+  return {
+    conditions: (source) => [columnsOfKey('project_id', source) === null ? sql`false` : isOfProjects],
+    columns: () => ['project_id'],
+  };
 }

@@ -5,7 +5,8 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/attendance/door.ts';
 import { absenceKinds } from '#modules/measures/employment/absence-kinds.ts';
 import { absentMinutes, attendedDays, busyParts } from '#modules/measures/employment/employment-sources.ts';
-import { andTasks, type Asked, relationIs } from '#modules/measures/relations.server.ts';
+import { keepsSpans } from '#modules/measures/kept-spans.server.ts';
+import { andTasks, type Asked, rangesAsked, relationIs } from '#modules/measures/relations.server.ts';
 import { placeColumns } from '#modules/measures/task-sources.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { devTasks, taskIntervals } from '#modules/tasks/door.ts';
@@ -18,25 +19,30 @@ const days = rowsForAll(attendance, whole);
  * with yesterday. One stretch is said in values, so that the planner knows how many rows lie in it: what it takes for
  * few it looks through again and again.
  */
-function stretchDays(
-  ctx: Context,
-  { stretches, asOf }: Asked,
-): { readonly b: Sql; readonly holds: (on: string) => Sql } {
-  const yesterday = addDays(calendarOf(ctx).dayOf(asOf.getTime()), -1);
+function stretchDays(ctx: Context, asked: Asked): { readonly b: Sql; readonly holds: (on: string) => Sql } {
+  const yesterday = addDays(calendarOf(ctx).dayOf(asked.asOf.getTime()), -1);
   const until = (day: string) => (day < yesterday ? day : yesterday);
-  const [only] = stretches;
-  if (only && stretches.length === 1)
+  const { read } = rangesAsked(ctx, asked);
+  const [only] = read;
+  if (!only) return { b: sql`(select 0 as stretch) as b`, holds: () => sql`false` };
+  if (asked.stretches.length === 1 && read.length === 1)
     return {
       b: sql`(select 0 as stretch) as b`,
       holds: (on) => sql`${sql.raw(on)} between ${only.day_from}::date and ${until(only.day_to)}::date`,
     };
   return {
     b: sql`(values ${sql.join(
-      stretches.map(({ day_from, day_to }, at) => sql`(${sql.lit(at)}, ${day_from}::date, ${until(day_to)}::date)`),
+      read.map(
+        ({ stretch, day_from, day_to }) => sql`(${sql.lit(stretch)}, ${day_from}::date, ${until(day_to)}::date)`,
+      ),
     )}) as b(stretch, first_day, last_day)`,
     holds: (on) => sql`${sql.raw(on)} between b.first_day and b.last_day`,
   };
 }
+
+keepsSpans(attendedDays);
+keepsSpans(absentMinutes);
+keepsSpans(busyParts);
 
 /** How a known day was filled before it was computed: not at all as far as anybody knows. */
 const filled = ['busy', 'busy_off', 'paused', 'blocked_wait', 'waiting_work', 'without_work'].map(
