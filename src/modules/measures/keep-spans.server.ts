@@ -63,10 +63,14 @@ export async function keepSpans(ctx: Context, measures: readonly Measure[], long
   return made;
 }
 
-/** Whether all who write tell of days that are past: who began before that was asked for has ended. */
+/**
+ * Whether all who write tell of days that are past: who began before that was asked for has ended. A number that is
+ * still to come is that of another database, from whose backup this one was made.
+ */
 export async function isTold({ db }: Context): Promise<boolean> {
   await sql`insert into kept_spans_begun default values on conflict do nothing`.run(db);
-  await sql`update kept_spans_begun set behind = pg_snapshot_xmax(pg_current_snapshot()) where behind is null`.run(db);
+  await sql`update kept_spans_begun set behind = pg_snapshot_xmax(pg_current_snapshot())
+    where behind is null or behind > pg_snapshot_xmax(pg_current_snapshot())`.run(db);
   return sql({ is_told: yesNo })`select pg_snapshot_xmin(pg_current_snapshot()) >= b.behind as is_told
     from kept_spans_begun b`.value(db);
 }

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/days.ts';
-import { day, ids, type Sql, sql, texts } from '#server/database/door.ts';
+import { json, type Sql, sql, texts } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Stretch } from '#modules/measures/asking.ts';
 import { isWithin, type KeptSpan } from '#modules/measures/kept-ranges.ts';
@@ -57,7 +57,7 @@ interface Wanted {
   readonly isElsewhere: (day: string) => boolean;
 }
 
-const found = { day_from: day, day_to: day, sums: texts, left_over: ids };
+const found = { sums: texts, spans: json<KeptSpan[]>() };
 
 /** Sums that are kept and true of whole parts of some stretches; null: none are. */
 export async function keptSumsOf(
@@ -72,25 +72,26 @@ export async function keptSumsOf(
     -(keeping.reachesBack ?? 0),
   );
   const last = stretches.reduce((most, { day_to }) => (day_to > most ? day_to : most), first);
-  const rows = await sql(found)`select k.first_day as day_from, k.last_day as day_to, k.sums, k.left_over
-    from kept_spans k
+  // The words of the sums are long, and the same in all: those of an earlier state of the product do not count.
+  const known = await sql(found)`with newest as (select k.sums from kept_spans k
+      where k.source = ${source.name} and k.divided_by = ${by} order by k.first_day desc limit 1)
+    select n.sums, json_agg(json_build_object('day_from', k.first_day, 'day_to', k.last_day, 'leftOver', k.left_over)
+      order by k.first_day) as spans
+    from newest n join kept_spans k on k.sums = n.sums
     where k.source = ${source.name} and k.divided_by = ${by} and k.time_zone = ${ctx.timeZone}
-      and k.first_day >= ${first}::date and k.last_day <= ${last}::date and k.sums @> ${sums}::text[]
+      and k.first_day >= ${first}::date and k.last_day <= ${last}::date and n.sums @> ${sums}::text[]
       and not exists (select from stale_spans s where s.source = ${source.name}
         and s.first_day <= k.last_day and s.last_day >= k.first_day)
-    order by k.first_day`.rows(ctx.db);
-  // Those that an earlier state of the product has kept stand in another order.
-  const order = rows.at(-1)?.sums;
-  const spans = rows
-    .filter((one) => one.sums.join('\n') === order!.join('\n') && !isElsewhere(one.day_to))
-    .map(({ day_from, day_to, left_over }) => ({ day_from, day_to, leftOver: left_over }));
+    group by n.sums`.first(ctx.db);
+  if (!known) return null;
+  const spans = known.spans.filter((span) => !isElsewhere(span.day_to));
   const within = stretches.flatMap((stretch, place) =>
     spans
       .filter((span) => (source.isLevel ? span.day_to === stretch.day_to : isWithin(span, stretch)))
       .map(({ day_from }) => ({ stretch: place, day_from })),
   );
   if (!within.length) return null;
-  return { source: source.name, by, spans, within, places: sums.map((sum) => order!.indexOf(sum) + 1) };
+  return { source: source.name, by, spans, within, places: sums.map((sum) => known.sums.indexOf(sum) + 1) };
 }
 
 /** The kept sums as rows: `stretch`, the column by which they are told apart, `sum_<place>` as they were asked for. */

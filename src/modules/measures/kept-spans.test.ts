@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { sql, whole } from '#server/database/door.ts';
 import { stepsOf, stretchOf } from '#modules/measures/asking.ts';
 import { freezeMonth } from '#modules/measures/frozen-months.server.ts';
-import { checkSpan, keepSpans } from '#modules/measures/keep-spans.server.ts';
+import { checkSpan, isTold, keepSpans } from '#modules/measures/keep-spans.server.ts';
 import { isStep, type KeyName } from '#modules/measures/keys.ts';
 import { numbersOf, type Question } from '#modules/measures/numbers.server.ts';
 import { taskMeasures } from '#modules/measures/task-measures.ts';
@@ -166,6 +166,19 @@ describe.each([21, 22, 23])('random history %i', (seed) => {
     await agree(april);
     await keepSpans(ctx, taskMeasures);
     await agree(april);
+  });
+
+  it('waits for whoever wrote before anybody told, and goes on in another database', async () => {
+    const behind = (xid: string) => sql`update kept_spans_begun set behind = ${xid}::xid8`.run(ctx.db);
+    await behind('18446744073709551000');
+    expect(await isTold(ctx)).toBe(true);
+    await ctx.db.transaction(async (db) => {
+      await sql`update dev_tasks set name = name where id = 1`.run(db);
+      await sql`delete from kept_spans_begun`.run(ctx.db);
+      expect(await isTold(ctx)).toBe(false);
+      expect(await keepSpans(ctx, taskMeasures)).toBe(0);
+    });
+    expect(await isTold(ctx)).toBe(true);
   });
 
   it('is looked after: what was written past the rules is found and kept anew', async () => {
