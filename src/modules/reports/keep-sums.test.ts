@@ -105,49 +105,54 @@ const thisYear = periods[0]!;
 /** What months before had of the points of a task is told of a period that begins later. */
 const lately = { day_from: `${addDays(today, -40).slice(0, 7)}-01`, day_to: yesterday };
 
-/** A report, what is changed past it, and the period in which that is seen. */
-const changes: readonly (readonly [string, string, typeof thisYear?])[] = [
-  ['employment', `update attendance set worked_minutes = worked_minutes + 17 where id = ${anAttendance}`],
-  ['employment', `update attendance set absences = '{"sick": 31}' where id = ${anAttendance}`],
-  ['employment', `update attendance set deleted_at = now() where id = ${anAttendance}`],
-  ['employment', `update employment_days set busy_minutes = busy_minutes - 1 where ${aFilledDay}`],
-  ['employment', `delete from employment_days where ${aFilledDay}`],
-  ['employment?group=project_id', `update employment_parts set minutes = minutes + 5 where ${aPart}`],
-  ['employment?group=project_id', `delete from employment_parts where ${aPart}`],
-  ['tasks', `update task_kpi set points = points + 3 where ${aTask}`],
-  ['tasks', `update task_kpi set score = 1 where ${aTask}`],
-  ['tasks', `update task_kpi set voided_at = accepted_at + interval '1 hour' where ${aTask}`],
-  ['tasks', `delete from task_kpi where ${aTask}`],
-  [
-    'tasks',
+/** A report, what is changed past it, and another period in which that is seen. */
+const changes: readonly { readonly path: string; readonly change: string; readonly period?: typeof thisYear }[] = [
+  ...[
+    `update attendance set worked_minutes = worked_minutes + 17 where id = ${anAttendance}`,
+    `update attendance set absences = '{"sick": 31}' where id = ${anAttendance}`,
+    `update attendance set deleted_at = now() where id = ${anAttendance}`,
+    `update employment_days set busy_minutes = busy_minutes - 1 where ${aFilledDay}`,
+    `delete from employment_days where ${aFilledDay}`,
+  ].map((change) => ({ path: 'employment', change })),
+  ...[
+    `update employment_parts set minutes = minutes + 5 where ${aPart}`,
+    `delete from employment_parts where ${aPart}`,
+  ].map((change) => ({ path: 'employment?group=project_id', change })),
+  ...[
+    `update task_kpi set points = points + 3 where ${aTask}`,
+    `update task_kpi set score = 1 where ${aTask}`,
+    `update task_kpi set voided_at = accepted_at + interval '1 hour' where ${aTask}`,
+    `delete from task_kpi where ${aTask}`,
+  ].map((change) => ({ path: 'tasks', change })),
+  ...[
     `insert into kpi_month_tasks (kpi_month_id, task_id, facts, points, brought)
       select (select id from kpi_months where month < to_char(current_date - 40, 'YYYY-MM') order by month, id limit 1),
         task_id, '{}', 1, 1 from task_kpi where ${aTask}`,
-    lately,
-  ],
-  [
-    'tasks',
     `delete from kpi_month_tasks where task_id = (select min(task_id) from kpi_month_tasks where facts = '{}')`,
-    lately,
-  ],
+  ].map((change) => ({ path: 'tasks', change, period: lately })),
 ];
 
-it.each(changes)('counts what was kept and changed: %s after %s', async (path, change, period = thisYear) => {
-  await keepSpans(job(), reportMeasures);
-  const ask = async () => {
-    await freshSnapshot();
-    const query = new URLSearchParams(period);
-    const { status, json } = await people.director!.get(`fp/reports/${path}${path.includes('?') ? '&' : '?'}${query}`);
-    expect(status).toBe(200);
-    return { rows: json.rows, totals: json.totals };
-  };
-  const before = await ask();
-  expect((await server.pool.query(change)).rowCount).toBe(1);
-  const changed = await ask();
-  expect(changed).not.toEqual(before);
-  await server.pool.query('truncate kept_spans, kept_span_sums');
-  expect(await ask()).toEqual(changed);
-});
+it.each(changes)(
+  'counts what was kept and changed: $path after $change',
+  async ({ path, change, period = thisYear }) => {
+    await keepSpans(job(), reportMeasures);
+    const ask = async () => {
+      await freshSnapshot();
+      const query = new URLSearchParams(period);
+      const { status, json } = await people.director!.get(
+        `fp/reports/${path}${path.includes('?') ? '&' : '?'}${query}`,
+      );
+      expect(status).toBe(200);
+      return { rows: json.rows, totals: json.totals };
+    };
+    const before = await ask();
+    expect((await server.pool.query(change)).rowCount).toBe(1);
+    const changed = await ask();
+    expect(changed).not.toEqual(before);
+    await server.pool.query('truncate kept_spans, kept_span_sums');
+    expect(await ask()).toEqual(changed);
+  },
+);
 
 it('is true of every span of the demo company', async () => {
   for (let tries = 0; tries < 100; tries++) expect(await checkSpan(job(), reportMeasures)).toBe(0);
