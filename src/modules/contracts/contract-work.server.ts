@@ -47,9 +47,10 @@ export const workRows = ({ timeZone }: Pick<Context, 'timeZone'>, { stages, end,
     times as (
       select w.stage_id, w.contract_id, w.id, i.user_id, (i.started_at at time zone ${timeZone})::date as day,
         sum(i.minutes) as minutes
-      from works w join ${rowsForAll('task_intervals', why)} i on i.task_id = w.id and i.deleted_at is null
-        and i.ended_at is not null and i.started_at < ${end}
-      where i.minutes > 0 group by 1, 2, 3, 4, 5),
+      from works w cross join lateral (select i.user_id, i.started_at, i.minutes
+        from ${rowsForAll('task_intervals', why)} i where i.task_id = w.id and i.deleted_at is null
+          and i.ended_at is not null and i.started_at < ${end} and i.minutes > 0 offset 0) i
+      group by 1, 2, 3, 4, 5),
     rates as materialized (
       select d.contract_id, d.user_id, d.day, r.amount, r.currency
       from (select x.contract_id, x.user_id, x.day from times x

@@ -3,14 +3,22 @@ import { orNull, type Sql, sql, type SqlBool, text, whole } from '#server/databa
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 
+const tasks = rowsForAll('dev_tasks', 'work of a contract counts, whoever looks');
+
+/**
+ * Stages have hundreds of tasks among a million. How many PostgreSQL cannot know, and takes for so many that it would
+ * read all tasks; `offset 0` has it look each up.
+ */
+const eachTask = (columns: string, which: Sql): Sql =>
+  sql`lateral (select ${sql.raw(columns)} from ${tasks} d where ${which} offset 0)`;
+const columnsOfTasks = 'd.id, d.number, d.name, d.status, d.planned_minutes, d.actual_minutes, d.ended_at';
+
 /**
  * The tasks whose work a stage is: those that it names, and of its groups those that are for the client of its
  * contract. What a task was divided into goes with it and stands in no act by itself, unless the stage names it.
  */
-const tasks = rowsForAll('dev_tasks', 'work of a contract counts, whoever looks');
-
 export const tasksOfStages = (stages: Sql): Sql => sql`(
-  select s.id as stage_id, d.id, d.number, d.name, d.status, d.planned_minutes, d.actual_minutes, d.ended_at
+  select s.id as stage_id, ${sql.raw(columnsOfTasks)}
   from contract_stages s
   join client_contracts c on c.id = s.contract_id
   join lateral (
@@ -18,7 +26,7 @@ export const tasksOfStages = (stages: Sql): Sql => sql`(
     union
     select g.id from ${tasks} g
     where g.task_group_id = any(s.task_group_ids) and g.parent_id is null and g.deleted_at is null) w on true
-  join ${tasks} d on d.id = w.id and d.deleted_at is null
+  cross join ${eachTask(`${columnsOfTasks}, d.client_id, d.project_id`, sql`d.id = w.id and d.deleted_at is null`)} d
   where ${stages} and s.deleted_at is null
     and (d.client_id = c.client_id or d.project_id in (select p.id
       from ${rowsForAll(projects, 'work of a contract counts, whoever looks')} p
@@ -32,8 +40,9 @@ export const workOfStages = (stages: Sql): Sql => sql`(
   with recursive work as (
     select w.stage_id, w.id from ${tasksOfStages(stages)} w
     union
-    select work.stage_id, b.id from work join ${tasks} b on b.parent_id = work.id and b.deleted_at is null)
-  select work.stage_id, d.* from work join ${tasks} d on d.id = work.id)`;
+    select work.stage_id, b.id
+    from work cross join ${eachTask('d.id', sql`d.parent_id = work.id and d.deleted_at is null`)} b)
+  select work.stage_id, d.* from work cross join ${eachTask('d.*', sql`d.id = work.id`)} d)`;
 
 const accepted = { id: whole, number: text, name: text, planned_minutes: orNull(whole) };
 

@@ -93,7 +93,7 @@ async function biasOf(ctx: Context, userId: number) {
   const counted = await numbersOf(ctx, {
     ...{ measures: [ofTasks.estimateBias, estimatedCount], keys: ['task_type_id'], asOf: ctx.now, steps: [] },
     ...{ period: stretchOf(days, ctx.now, ctx.timeZone), tasks: () => null },
-    where: ({ person }) => sql<SqlBool>`s.${sql.ref(person)} = ${userId}`,
+    where: ({ person }) => ({ condition: sql<SqlBool>`s.${sql.ref(person)} = ${userId}`, by: [person] }),
   });
   const rows = counted.flatMap(({ by, numbers }) =>
     by.length && numbers.estimate_bias !== null

@@ -41,7 +41,7 @@ export async function movesOfPerson(
   const rows = await numbersOf(ctx, {
     ...{ measures, keys: ['month'], period: spanOf(ctx, first, last), asOf: ctx.now, tasks: () => null },
     steps: months.map((month) => spanOf(ctx, month, month)),
-    where: (source) => sql`${sql.ref(`s.${source.person}`)} = ${userId}`,
+    where: ({ person }) => ({ condition: sql<boolean>`s.${sql.ref(person)} = ${userId}`, by: [person] }),
   });
   const found = new Map(
     rows.flatMap(({ by: [at], numbers }) =>

@@ -42,7 +42,7 @@ describe.each([21, 22, 23])('random history %i', (seed) => {
   it.each([acceptedTasks, finishedTasks])('$name', async (source) => {
     const rowsOf = async (days: Days, person: number | null) => {
       const frozen = await frozenMonths(ctx, [days]);
-      const where = () => (person === null ? null : sql<boolean>`s.executor_id = ${person}`);
+      const where = () => (person === null ? null : { condition: sql<boolean>`s.executor_id = ${person}`, by: null });
       const question = { asOf, frozen, tasks: () => null, where };
       const stretch = stretchOf(days, asOf, worldZone);
       const behind = await rowsBehind(ctx, question, source, ['day', 'executor_id'], [stretch]);

@@ -68,7 +68,9 @@ describe.each([21, 22, 23])('random history %i', (seed) => {
       .toSorted(([a], [b]) => (a < b ? -1 : 1));
   /** `true` is asked of the tasks: then nothing that is kept may be used. */
   const counted: Partial<Question> = { tasks: () => sql<boolean>`true` };
-  const ofProjects: Partial<Question> = { where: () => sql<boolean>`s.project_id in (1, 3)` };
+  const ofProjects: Partial<Question> = {
+    where: () => ({ condition: sql<boolean>`s.project_id in (1, 3)`, by: ['project_id'] }),
+  };
   const agree = async (frozen?: Question['frozen']): Promise<void> => {
     const more = frozen ? { frozen } : {};
     for (const period of periods)
@@ -78,7 +80,7 @@ describe.each([21, 22, 23])('random history %i', (seed) => {
       }
     const narrowed = { ...more, ...ofProjects, measures: measures.filter(({ source }) => source.columns.project_id) };
     const live = sorted(await asked(['project_id', 'month'], periods[1]!, { ...narrowed, ...counted }));
-    const kept = await asked(['project_id', 'month'], periods[1]!, { ...narrowed, narrowedBy: () => ['project_id'] });
+    const kept = await asked(['project_id', 'month'], periods[1]!, narrowed);
     expect(sorted(kept)).toEqual(live);
   };
   const keptCount = () => sql({ count: whole })`select count(*) as count from kept_spans`.value(ctx.db);

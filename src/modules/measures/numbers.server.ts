@@ -24,9 +24,13 @@ export interface Question {
   /** What the task `t` behind a row must fulfil, of a source whose rows have these columns. */
   readonly tasks: (source: Source) => Sql<SqlBool> | null;
   /** What the row `s` of a source must fulfil; `t` is the same row, its person called `executor_id`. */
-  readonly where: (source: Source) => Sql<SqlBool> | null;
-  /** The columns of `s` by which alone `where` narrows; null, or not said: by more. */
-  readonly narrowedBy?: (source: Source) => readonly string[] | null;
+  readonly where: (source: Source) => RowCondition | null;
+}
+
+/** What a row `s` must fulfil, and the columns of `s` by which alone that is said; null: by more. */
+export interface RowCondition {
+  readonly condition: Sql<SqlBool>;
+  readonly by: readonly string[] | null;
 }
 
 export type Numbers = Readonly<Record<string, unknown>>;
@@ -159,8 +163,8 @@ async function addedUpBehind(
   keys: readonly string[],
   sums: readonly string[],
 ): Promise<Sql> {
-  const condition = question.where(source);
-  const narrowed = condition === null ? [] : (question.narrowedBy?.(source) ?? null);
+  const asked = question.where(source);
+  const narrowed = asked ? asked.by : [];
   const kept =
     narrowed && question.tasks(source) === null
       ? await keptSumsOf(ctx, {
@@ -172,7 +176,7 @@ async function addedUpBehind(
     rowsBehind(ctx, question, source, columns, of, isOfAll, spans);
   if (!kept) return addedRows(await behind(stretches), keys, sums);
   const known = sql`select s.* from (${rowsOfKept(kept, kept.by !== ofAll)}) as s
-    ${condition ? sql`where ${condition}` : sql``}`;
+    ${asked ? sql`where ${asked.condition}` : sql``}`;
   const names = sql.join(['stretch', ...keys, ...sums.map((_, place) => `sum_${place}`)].map((name) => sql.ref(name)));
   const both = (live: Sql) => sql`${live} union all select ${names} from (${known}) as known`;
   if (!source.isLevel) return both(addedRows(await behind(stretches, kept.spans), keys, sums));
@@ -234,7 +238,7 @@ export async function rowsBehind(
   isOfAll = false,
   kept: readonly KeptSpan[] = [],
 ): Promise<Sql> {
-  const condition = where(source);
+  const condition = where(source)?.condition ?? null;
   const asked = { stretches, asOf, tasks: tasks(source), isOfAll: isOfAll && condition === null, kept };
   const months = frozen ?? new Map();
   const which = condition && source.isOnce ? await onlyThese(ctx, source, asked, months, condition) : asked;

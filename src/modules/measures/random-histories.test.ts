@@ -34,7 +34,8 @@ describe.each([1, 2, 3, 4, 5, 6])('random history %i', (seed) => {
       const stretch = stretchOf(period, asOf, worldZone);
       const [total] = await numbersOf(ctx, {
         ...{ measures: taskMeasures, keys: [], period: stretch, steps: [], asOf, tasks: () => null },
-        where: (source) => (person === null ? null : sql<boolean>`s.${sql.ref(source.person)} = ${person}`),
+        where: ({ person: column }) =>
+          person === null ? null : { condition: sql<boolean>`s.${sql.ref(column)} = ${person}`, by: [column] },
       });
       const numbers = total!.numbers;
       const plain = plainNumbers(world, period, asOf.getTime(), person);

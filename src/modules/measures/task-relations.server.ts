@@ -106,7 +106,7 @@ async function entries(ctx: Context, asked: Asked, into: 'closed' | 'accepted'):
     where ${which}${andTasks(asked)}`;
   const { read, kept } = rangesAsked(ctx, asked);
   const standing = asked.isSettled
-    ? sql`k.until_at is null and not (${isJudged(into)})`
+    ? sql`k.until_at is null and not ${cameBackSince} and not ${isFrozen(into)}`
     : sql`(k.until_at is null or k.until_at >= b.ends_at)`;
   const leftOver = kept.flatMap((one) => one.leftOver);
   const parts = [
@@ -123,8 +123,8 @@ const isFrozen = (into: 'closed' | 'accepted'): Sql =>
     where f.source = ${sql.lit(into === 'closed' ? finishedTasks.name : acceptedTasks.name)}
       and (f.row->>'row_id')::bigint = k.task_id)`;
 
-/** What of an entry that still stands the end of a period decides: whether work had come back by then, too. */
-const isJudged = (into: 'closed' | 'accepted'): Sql => sql`coalesce(k.returned_at >= k.at, false) or ${isFrozen(into)}`;
+/** The end of a period decides whether work had come back by then. */
+const cameBackSince = sql.raw('coalesce(k.returned_at >= k.at, false)');
 
 /** Entries are settled where they stand still, but for those of tasks that closed months have. */
 const keepsEntries = (source: Source, into: 'closed' | 'accepted'): void =>
@@ -132,7 +132,7 @@ const keepsEntries = (source: Source, into: 'closed' | 'accepted'): void =>
     isReady: entriesAreKept,
     leftOver: ({ from, end }) => sql`select k.task_id as id from task_entries k
       where k.kind = ${sql.lit(into)} and k.at >= ${from}::timestamptz and k.at < ${end}::timestamptz
-        and k.until_at is null and (${isJudged(into)})`,
+        and k.until_at is null and (${cameBackSince} or ${isFrozen(into)})`,
   });
 keepsEntries(finishedTasks, 'closed');
 keepsEntries(acceptedTasks, 'accepted');

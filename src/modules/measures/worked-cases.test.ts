@@ -78,5 +78,5 @@ function conditionOf(source: Source, of: Readonly<Record<string, unknown>>) {
     const column = key === 'executor_id' || key === 'user_id' ? source.person : key;
     return sql`s.${sql.ref(column)} = ${value}`;
   });
-  return parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
+  return parts.length ? { condition: sql<boolean>`${sql.join(parts, sql` and `)}`, by: null } : null;
 }

@@ -25,21 +25,28 @@ export function partsAsked({ parts }: Given): readonly FlowPart[] {
 }
 
 /** What stands beside the rows of a flow: of the numbers of all items, the lines over the days, and what ages. */
-export async function flowSummary(ctx: Context, app: App, asked: ReportAsked, given: Given, totals: Row): Promise<Row> {
+export async function flowSummary(
+  ctx: Context,
+  app: App,
+  asked: ReportAsked,
+  given: Given,
+  totalsOf: () => Promise<Row>,
+): Promise<Row> {
   const parts = partsAsked(given);
+  // What needs nothing of the totals first: they are counted meanwhile.
+  const days = parts.includes('wip') || parts.includes('cumulative_flow') ? await seriesOf(ctx, app, asked, given) : [];
+  const own: Partial<Record<FlowPart, unknown>> = {
+    wip: days.map(({ day, wip }) => ({ day, count: wip })),
+    cumulative_flow: days.map(({ wip: _wip, ...bands }) => bands),
+    throughput: parts.includes('throughput') && (await throughputOf(ctx, asked, given)),
+    ageing: parts.includes('ageing') && (await ageingOf(ctx, asked)),
+  };
+  const totals = await totalsOf();
   const summary: Row = {};
   for (const part of parts) {
-    if (part === 'throughput') summary.throughput = await throughputOf(ctx, asked, given);
-    else if (part === 'ageing') summary.ageing = await ageingOf(ctx, asked);
-    else if (part !== 'wip' && part !== 'cumulative_flow') {
-      summary[part] = totals[part] ?? null;
-      if (totals[`${part}_parts`]) summary[`${part}_parts`] = totals[`${part}_parts`];
-    }
+    summary[part] = own[part] ?? totals[part] ?? null;
+    if (totals[`${part}_parts`]) summary[`${part}_parts`] = totals[`${part}_parts`];
   }
-  if (!parts.includes('wip') && !parts.includes('cumulative_flow')) return summary;
-  const days = await seriesOf(ctx, app, asked, given);
-  if (parts.includes('wip')) summary.wip = days.map(({ day, wip }) => ({ day, count: wip }));
-  if (parts.includes('cumulative_flow')) summary.cumulative_flow = days.map(({ wip: _wip, ...bands }) => bands);
   return summary;
 }
 
@@ -91,7 +98,7 @@ async function seriesOf(ctx: Context, app: App, asked: ReportAsked, given: Given
 function conditionOf(asked: ReportAsked): Pick<FlowScope, 'tasks' | 'row'> {
   const { source } = ofFlow.wip;
   const question = asked.questionFor(asked.period);
-  const [tasks, where] = [question.tasks(source), question.where(source)];
+  const [tasks, where] = [question.tasks(source), question.where(source)?.condition ?? null];
   const own = Object.keys(placeColumns).filter((name) => name !== 'task_id');
   const selected = sql.join(own.map((name) => sql.ref(`t.${name}`)));
   const row = sql`select t.id as row_id, t.id as task_id, ${selected}, t.executor_id, t.status,

@@ -67,6 +67,20 @@ it.each(asked.map((report) => [report.name, report] as const))('report %s', asyn
   for (const login of readers) expect(await answers(login, report), login).toEqual(counted.get(login));
 });
 
+it.each(['resource-load', 'resource-load?step=day', 'resource-load?group=team_id'])('%s', async (path) => {
+  const days = `day_from=${addDays(today, -40)}&day_to=${addDays(today, 7)}`;
+  const ask = async () => {
+    await freshSnapshot();
+    const { status, json } = await people.director!.get(`fp/reports/${path}${path.includes('?') ? '&' : '?'}${days}`);
+    expect(status, JSON.stringify(json)).toBe(200);
+    return { rows: json.rows, totals: json.totals };
+  };
+  await keepSpans(job(), reportMeasures);
+  const kept = await ask();
+  await server.pool.query('truncate kept_spans, kept_span_sums');
+  expect(kept).toEqual(await ask());
+});
+
 it('goes by what is kept', async () => {
   await keepSpans(job(), reportMeasures);
   const query = new URLSearchParams(periods[0]).toString();

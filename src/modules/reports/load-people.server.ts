@@ -24,7 +24,7 @@ export interface LoadedPeople {
 
 /** Active people of the staff whom the reader sees and the filters mean. */
 export function peopleAsked(ctx: Context, asked: ReportAsked, today: string): Promise<number[]> {
-  const condition = asked.questionFor(asked.period).where(ofLoad.capacityMinutes.source);
+  const condition = asked.questionFor(asked.period).where(ofLoad.capacityMinutes.source)?.condition;
   return sql({ user_id: whole })`select s.user_id
     from (select u.id as user_id, ${today}::date as day from ${rowsForAll(users, why)} u
       where u.status = 'active' and u.client_id is null and u.deleted_at is null) as s

@@ -21,10 +21,15 @@ export const readFlow: Reading = async (ctx, app, asked, given) => {
   const isGrouped = given.group !== undefined;
   // Too many items are refused before anything is worked out of them.
   const items = isGrouped ? null : await flowItems(ctx, asked, given);
-  const whole = await wholeReport(ctx, app, asked, isGrouped ? given : unsorted);
+  const reading = wholeReport(ctx, app, asked, isGrouped ? given : unsorted);
+  // Where statements may not stand beside one another, the summary is asked for behind the numbers.
+  if (!ctx.db.isWide) await reading;
   const isNarrow = columnsIn(given) !== undefined;
-  const totals = isNarrow ? () => totalsOf(ctx, app, asked, given) : () => whole.totals;
-  const summary = given.format === undefined ? await flowSummary(ctx, app, asked, given, await totals()) : undefined;
+  const totals = async () => (isNarrow ? totalsOf(ctx, app, asked, given) : (await reading).totals);
+  const [whole, summary] = await Promise.all([
+    reading,
+    given.format === undefined ? flowSummary(ctx, app, asked, given, totals) : undefined,
+  ]);
   if (!items) return { ...whole, ...(summary && { summary }) };
   return { ...items, totals: whole.totals, ...(summary && { summary }) };
 };

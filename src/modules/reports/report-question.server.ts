@@ -101,10 +101,11 @@ export async function reportAsked(
       steps: stepsOf(days, stepAmong(keys) ?? 'month').map((one) => stretchOf(one, asOf, ctx.timeZone)),
       tasks: narrowing.tasks,
       where: (source) => {
-        const conditions = [...narrowing.rows(source), ...seen.conditions(source)];
-        return conditions.length ? sql`${sql.join(conditions, sql` and `)}` : null;
+        const asked = narrowing.rows(source);
+        const conditions = [...asked, ...seen.conditions(source)];
+        if (!conditions.length) return null;
+        return { condition: sql`${sql.join(conditions, sql` and `)}`, by: asked.length ? null : seen.columns(source) };
       },
-      narrowedBy: (source) => (narrowing.rows(source).length ? null : seen.columns(source)),
     }),
   };
 }

@@ -168,7 +168,10 @@ async function workedIn(ctx: Context, { asked, step, cells, today }: LoadAsked, 
     const only = {
       ...{ ...question, measures: [ofTasks.taskMinutes] },
       steps: stepsOf(days, step).map((one) => stretchOf(one, question.asOf, ctx.timeZone)),
-      where: (source: Source) => sql<SqlBool>`s.${sql.ref(source.person)} = any(${ids}::bigint[])`,
+      where: ({ person }: Source) => ({
+        condition: sql<SqlBool>`s.${sql.ref(person)} = any(${ids}::bigint[])`,
+        by: [person],
+      }),
     };
     for (const [at] of [...asked.keys, step].entries()) {
       const keys = [...asked.keys.slice(0, at), step];

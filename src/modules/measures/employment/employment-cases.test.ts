@@ -49,7 +49,8 @@ describe.each(worlds)('$world.id', ({ world, asks }) => {
       const { period, asOf } = askedAt(world, ask);
       const [id, code] = ask.measure.split('.') as [string, string?];
       const user = ask.of?.user_id;
-      const where = () => (user === undefined ? null : sql<boolean>`s.user_id = ${user}`);
+      const where = () =>
+        user === undefined ? null : { condition: sql<boolean>`s.user_id = ${user}`, by: ['user_id'] };
       const [total] = await numbersOf(ctx, {
         ...{ measures: [byId.get(id)!], keys: [], steps: [], asOf, tasks: () => null, where },
         period: stretchOf(period, asOf, worldZone),

@@ -96,5 +96,5 @@ async function answerTo(ctx: Context, ask: WorldAsk, period: WorldAsk['period'] 
 
 const conditionOf = (ask: WorldAsk) => () => {
   const parts = Object.entries(ask.of ?? {}).map(([key, value]) => sql`s.${sql.ref(key)} = ${value}`);
-  return parts.length ? sql<boolean>`${sql.join(parts, sql` and `)}` : null;
+  return parts.length ? { condition: sql<boolean>`${sql.join(parts, sql` and `)}`, by: null } : null;
 };

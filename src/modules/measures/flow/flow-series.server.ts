@@ -122,10 +122,10 @@ function itemsOf({ tasks: condition, row, place }: FlowScope, begin: Sql, last: 
             where ${ofTask} and a.before ? ${name} order by a.id limit 1) c on true
         union all
         select a.created_at, a.id, a.after->>${name} from audit_log a where ${ofTask} and a.before ? ${name}) h
-      where ${isThere} and t.id = any(array(
+      where ${isThere} and t.id in (
         select n.id from ${tasks} n where n.${sql.ref(field)} = any(${ids}::bigint[])
         union select a.row_id from audit_log a
-        where a.resource = 'fp/dev-tasks' and a.before->>${name} = any(${texts}::text[])))) p
+        where a.resource = 'fp/dev-tasks' and a.before->>${name} = any(${texts}::text[]))) p
     where p.value = any(${texts}::text[])`;
 }
 
