@@ -104,7 +104,7 @@ it('goes by what is kept', async () => {
 
 /** Of open months: closed ones stay as they were. */
 const isOpen = (day: string) =>
-  `${day} < current_date - 5 and to_char(${day}, 'YYYY-MM') not in (select month from frozen_months)`;
+  `${day} < '${addDays(today, -5)}' and to_char(${day}, 'YYYY-MM') not in (select month from frozen_months)`;
 const anAttendance = `(select id from attendance
   where ${isOpen('day')} and worked_minutes > 0 and deleted_at is null order by day desc, id limit 1)`;
 const aFilledDay = `(user_id, day) = (select user_id, day from employment_days
@@ -140,7 +140,7 @@ const changes: readonly { readonly path: string; readonly change: string; readon
   ].map((change) => ({ path: 'tasks', change })),
   ...[
     `insert into kpi_month_tasks (kpi_month_id, task_id, facts, points, brought)
-      select (select id from kpi_months where month < to_char(current_date - 40, 'YYYY-MM') order by month, id limit 1),
+      select (select id from kpi_months where month < '${addDays(today, -40).slice(0, 7)}' order by month, id limit 1),
         task_id, '{}', 1, 1 from task_kpi where ${aTask}`,
     `delete from kpi_month_tasks where task_id = (select min(task_id) from kpi_month_tasks where facts = '{}')`,
   ].map((change) => ({ path: 'tasks', change, period: lately })),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ReadingTurns } from '#modules/reports/reading-turns.ts';
 
-const limits = { atOnce: 1, waiting: 3, patience: 1_000 };
+const limits = { atOnce: 1, waiting: 3, patience: 1_000, rest: 0 };
 const refusal = () => new Error('busy');
 
 /** Begins work that lasts until it is ended by hand; `begun` has the names in the order in which they began. */
@@ -53,6 +53,25 @@ describe('turns at reading', () => {
     await end('a');
     come('f', 2);
     expect(begun).toEqual(['a', 'f']);
+  });
+
+  it('rests between two of those who wait, and not before one who comes later', async () => {
+    const turns = new ReadingTurns({ ...limits, patience: 10_000, rest: 0.5 }, refusal);
+    const { begun, come, end } = company(turns);
+    come('a', 1);
+    expect(turns.isWaitedFor).toBe(false);
+    come('b', 1);
+    expect(turns.isWaitedFor).toBe(true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await end('a');
+    await vi.advanceTimersByTimeAsync(499);
+    expect(begun).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(begun).toEqual(['a', 'b']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await end('b');
+    come('c', 1);
+    expect(begun).toEqual(['a', 'b', 'c']);
   });
 
   it('goes on after work that failed', async () => {

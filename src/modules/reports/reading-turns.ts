@@ -6,6 +6,8 @@ export interface TurnLimits {
   readonly waiting: number;
   /** Milliseconds that anybody waits at most. */
   readonly patience: number;
+  /** What part of its time a turn is followed by rest where others wait: then processors are free for all else. */
+  readonly rest: number;
 }
 
 interface Waiting {
@@ -35,12 +37,22 @@ export class ReadingTurns {
   async take<T>(person: number, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#limits.atOnce) this.#begin(person);
     else await this.#turn(person);
+    const began = performance.now();
     try {
       return await work();
     } finally {
-      this.#running -= 1;
-      this.#next();
+      const ended = (): void => {
+        this.#running -= 1;
+        this.#next();
+      };
+      if (this.isWaitedFor) setTimeout(ended, (performance.now() - began) * this.#limits.rest);
+      else ended();
     }
+  }
+
+  /** Whether anybody waits for a turn. */
+  get isWaitedFor(): boolean {
+    return this.#waiting.length > 0;
   }
 
   #begin(person: number): void {

@@ -9,16 +9,14 @@ import { longestSeconds } from '#modules/reports/report.ts';
 
 /** One processor is left to everybody else; more reports at once than these only keep one another. */
 const atOnce = Math.min(4, Math.max(1, availableParallelism() - 1));
-/** A report asks for so many of its sources beside one another. */
+/** A report asks for so many of its sources beside one another, and one by one where other reports wait. */
 const wide = 2;
 /** Of reports that wait behind others. */
-const [mostWaiting, patienceMs, comeAgainSeconds] = [60, 30_000, 10];
+const [mostWaiting, patienceMs, comeAgainSeconds, rest] = [60, 30_000, 10, 0.5];
 /** How far reports stand back from all else, as `nice` says it: they take what nobody else wants. */
-const standBack = 5;
-/**
- * Workers beside a statement cannot be told to stand back, so there is one at most; and sums of a year fit into this.
- */
-const settings = { max_parallel_workers_per_gather: '1', work_mem: '32MB' };
+const standBack = 10;
+/** Workers beside a statement cannot be told to stand back, so there are none; and sums of a year fit into this. */
+const settings = { max_parallel_workers_per_gather: '0', work_mem: '32MB' };
 
 interface Readers {
   readonly pool: pg.Pool;
@@ -35,7 +33,7 @@ function readersOf({ pool, config }: Pick<App, 'pool' | 'config'>): Readers {
   own.options.allowExitOnIdle = true;
   if (config.databaseUrl === null) own.on('connect', (client) => void standBackWith(client));
   const turns = new ReadingTurns(
-    { atOnce, waiting: mostWaiting, patience: patienceMs },
+    { atOnce, waiting: mostWaiting, patience: patienceMs, rest },
     () => new Problem('REPORTS_BUSY', { retryAfterSeconds: comeAgainSeconds }),
   );
   const readers = { pool: own, turns };
@@ -62,7 +60,7 @@ export async function readSnapshot<T>(
 ): Promise<T> {
   const { pool, turns } = readersOf(app);
   return turns.take(person, async () => {
-    const readers = new SnapshotReaders(pool, snapshot);
+    const readers = new SnapshotReaders(pool, snapshot, () => (turns.isWaitedFor ? 1 : wide));
     try {
       return await read(readers.db);
     } finally {
@@ -75,6 +73,7 @@ export async function readSnapshot<T>(
 class SnapshotReaders {
   readonly #pool: pg.Pool;
   readonly #snapshot: string;
+  readonly #width: () => number;
   readonly #free: pg.PoolClient[] = [];
   readonly #waiting: { readonly take: (client: pg.PoolClient) => void; readonly fail: (error: unknown) => void }[] = [];
   readonly #opened: Promise<pg.PoolClient>[] = [];
@@ -83,9 +82,11 @@ class SnapshotReaders {
   #failure: unknown;
   readonly db: Db;
 
-  constructor(pool: pg.Pool, snapshot: string) {
+  /** @param width how many connections it may have now. */
+  constructor(pool: pg.Pool, snapshot: string, width: () => number) {
     this.#pool = pool;
     this.#snapshot = snapshot;
+    this.#width = width;
     this.db = {
       isWide: true,
       query: (text, values) => this.#query(text, values),
@@ -123,7 +124,7 @@ class SnapshotReaders {
     if (this.#failure) return Promise.reject(this.#failure);
     const free = this.#free.pop();
     if (free) return Promise.resolve(free);
-    if (this.#opened.length >= wide) return new Promise((take, fail) => this.#waiting.push({ take, fail }));
+    if (this.#opened.length >= this.#width()) return new Promise((take, fail) => this.#waiting.push({ take, fail }));
     const opened = this.#open().catch((error: unknown) => {
       this.#fail(error);
       throw error;

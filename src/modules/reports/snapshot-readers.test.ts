@@ -39,6 +39,14 @@ describe('reading on a snapshot', () => {
     expect(new Set(found.map((one) => one!.process)).size).toBe(2);
   });
 
+  it('asks on one where others wait behind it', async () => {
+    const reading = (person: number) => readSnapshot(app, person, snapshot, (db) => slow.first(db));
+    const others = Array.from({ length: 4 }, (_, at) => reading(10 + at));
+    const found = readSnapshot(app, 9, snapshot, (db) => Promise.all([1, 2, 3].map(() => slow.first(db))));
+    await Promise.all([...others, ...Array.from({ length: 6 }, (_, at) => reading(20 + at))]);
+    expect(new Set((await found).map((one) => one!.process)).size).toBe(1);
+  });
+
   it('writes nothing', async () => {
     const writing = readSnapshot(app, 1, snapshot, (db) => sql`insert into counted values (2)`.run(db));
     await expect(writing).rejects.toMatchObject({ code: '25006' });
