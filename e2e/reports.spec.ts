@@ -64,6 +64,36 @@ test('a director finds who is overloaded, what is late and who was without work'
   await expect(page.locator('[data-chart] [role="application"]')).toBeVisible();
 });
 
+/** A number as the product writes it in Uzbek. */
+const decimal = (text: string | null): number => Number((text ?? '').replaceAll(/[^\d,.-]/g, '').replace(',', '.'));
+
+test('how a KPI came about is followed by clicks from a report down to a task', async ({ browser }) => {
+  const page = await personAt(browser, 'director', '/reports/report-tasks?period=last_month');
+  await page.locator('main a[href*="/reports/developers/"]').first().click();
+  await expect(page).toHaveURL(/\/reports\/developers\/\d+/);
+
+  // The parts of the month add up to its KPI.
+  const month = page.getByRole('region', { name: /KPI qanday chiqdi/ });
+  const adds = month.getByRole('listitem').locator('b');
+  await expect(adds.first()).toBeVisible();
+  const kpi = decimal(await month.locator('p', { hasText: 'KPI' }).locator('strong').textContent());
+  const parts = (await adds.allTextContents()).map(decimal);
+  expect(kpi).toBeGreaterThan(0);
+  expect(Math.abs(parts.reduce((sum, one) => sum + one, 0) - kpi)).toBeLessThan(0.05 * parts.length);
+
+  // The points of its tasks add up to those of the month.
+  const points = month.locator('tbody td[data-label="Ball"]');
+  const all = decimal(await month.locator('tfoot td[data-label="Ball"]').textContent());
+  const each = (await points.allTextContents()).map(decimal);
+  expect(Math.abs(each.reduce((sum, one) => sum + one, 0) - all)).toBeLessThan(0.01 * each.length + 0.01);
+
+  // And each is a task that opens beside it.
+  const task = month.locator('tbody th button').first();
+  const name = (await task.getAttribute('title')) ?? '';
+  await task.click();
+  await expect(page.getByRole('dialog').getByText(name).first()).toBeVisible();
+});
+
 test('a client is led to nothing that is not theirs, a developer to nobody else’s page', async ({ browser }) => {
   const client = await personAt(browser, 'client', '/reports/client-tasks-report');
   await expect(client.getByRole('columnheader').first()).toBeVisible();

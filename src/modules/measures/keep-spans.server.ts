@@ -43,7 +43,7 @@ const goesBy = (sum: string, columns: readonly string[] | undefined): boolean =>
 /**
  * Forgets what is kept of days that were changed, and keeps what is missing, the youngest first, until the time is
  * over. A span is kept by one transaction on one snapshot: who writes meanwhile tells of it behind, and it does not
- * count. Answers how many sums of how many spans were made.
+ * count. Answers how many spans were kept.
  */
 export async function keepSpans(ctx: Context, measures: readonly Measure[], longestMs = Infinity): Promise<number> {
   const began = performance.now();

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/days.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { checkSpan, keepSpans } from '#modules/measures/door.server.ts';
+import { checkSpan, isTold, keepSpans } from '#modules/measures/door.server.ts';
 import { keepAllSums, keptSumJobs, reportMeasures } from '#modules/reports/keep-sums.server.ts';
 import { reports } from '#modules/reports/report-list.ts';
 import type { Report } from '#modules/reports/report.ts';
@@ -17,6 +17,8 @@ const job = () => contextOfJob(server.db, { timeZone: 'Asia/Tashkent' }, 'keep_s
 beforeAll(async () => {
   server = await startTestServer({ seed: 'demo' });
   for (const login of readers) people[login] = await signedIn(server, login);
+  // Other databases of the cluster are written to meanwhile, and waited for before anything is kept.
+  while (!(await isTold(job()))) await new Promise((resolve) => setTimeout(resolve, 20));
 });
 afterAll(() => server?.close());
 
