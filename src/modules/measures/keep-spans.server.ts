@@ -77,7 +77,8 @@ export async function isTold({ db }: Context): Promise<boolean> {
 
 const forgetStale = ({ db }: Context): Promise<void> =>
   sql`with seen as materialized (select * from stale_spans),
-    gone as (delete from kept_spans k using seen s where s.source = k.source and s.first_day <= k.last_day
+    days as materialized (select distinct source, first_day, last_day from seen),
+    gone as (delete from kept_spans k using days s where s.source = k.source and s.first_day <= k.last_day
       and s.last_day >= k.first_day returning k.source, k.divided_by, k.first_day),
     sums as (delete from kept_span_sums u using gone g
       where (u.source, u.divided_by, u.first_day) = (g.source, g.divided_by, g.first_day))

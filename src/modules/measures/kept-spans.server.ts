@@ -72,16 +72,17 @@ export async function keptSumsOf(
     -(keeping.reachesBack ?? 0),
   );
   const last = stretches.reduce((most, { day_to }) => (day_to > most ? day_to : most), first);
-  // The words of the sums are long, and the same in all: those of an earlier state of the product do not count.
+  // The words of the sums are long, and the same in all: those of an earlier state of the product do not count. An
+  // import of old rows tells of the same days again and again, until what is kept of them is forgotten.
   const known = await sql(found)`with newest as (select k.sums from kept_spans k
-      where k.source = ${source.name} and k.divided_by = ${by} order by k.first_day desc limit 1)
+      where k.source = ${source.name} and k.divided_by = ${by} order by k.first_day desc limit 1),
+    stale as materialized (select distinct s.first_day, s.last_day from stale_spans s where s.source = ${source.name})
     select n.sums, json_agg(json_build_object('day_from', k.first_day, 'day_to', k.last_day, 'leftOver', k.left_over)
       order by k.first_day) as spans
     from newest n join kept_spans k on k.sums = n.sums
     where k.source = ${source.name} and k.divided_by = ${by} and k.time_zone = ${ctx.timeZone}
       and k.first_day >= ${first}::date and k.last_day <= ${last}::date and n.sums @> ${sums}::text[]
-      and not exists (select from stale_spans s where s.source = ${source.name}
-        and s.first_day <= k.last_day and s.last_day >= k.first_day)
+      and not exists (select from stale s where s.first_day <= k.last_day and s.last_day >= k.first_day)
     group by n.sums`.first(ctx.db);
   if (!known) return null;
   const spans = known.spans.filter((span) => !isElsewhere(span.day_to));
