@@ -10,18 +10,16 @@ import { broughtBefore, computeMonths } from '#modules/kpi/month-facts.server.ts
 import { kpiMonths } from '#modules/kpi/kpi-months.ts';
 import { boundsOf } from '#modules/kpi/months.ts';
 import {
-  allRowsOf,
   andTasks,
   dayIn,
   fieldAt,
   keepsSpans,
+  lastingRows,
   places,
   rangeRows,
-  rangesAsked,
   reachOf,
   relationIs,
   stretchRows,
-  wholeOfFirst,
 } from '#modules/measures/door.server.ts';
 import type { Range, Stretch } from '#modules/measures/door.ts';
 import { devTasks } from '#modules/tasks/door.ts';
@@ -48,17 +46,8 @@ relationIs(evaluatedTasks, (ctx, asked) => {
         on k.accepted_at >= b.reads_from and k.accepted_at < b.reads_until and ${which}
       left join ${rowsForAll(devTasks, why)} as t on t.id = k.task_id
     where ${isThere}${andTasks(asked)}`;
-  const { read, kept } = rangesAsked(ctx, asked);
-  const standing = asked.isSettled
-    ? sql`k.voided_at is null and not ${isBroughtBefore}`
-    : sql`(k.voided_at is null or k.voided_at >= b.ends_at)`;
-  const leftOver = kept.flatMap((one) => one.leftOver);
-  const parts = [
-    ...(read.length ? [evaluated(read, standing)] : []),
-    ...(kept.length ? [evaluated(kept, sql`k.voided_at is not null and k.voided_at >= b.ends_at`)] : []),
-    ...(leftOver.length ? [evaluated(kept, sql`k.voided_at is null and k.task_id = any(${leftOver}::bigint[])`)] : []),
-  ];
-  return allRowsOf(parts, () => evaluated(wholeOfFirst(asked), standing));
+  const lasting = { ended: sql.raw('k.voided_at'), id: sql.raw('k.task_id'), isSettled: sql`not ${isBroughtBefore}` };
+  return lastingRows(ctx, asked, lasting, evaluated);
 });
 
 keepsSpans(evaluatedTasks, {

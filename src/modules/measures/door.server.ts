@@ -18,15 +18,13 @@ export { attendanceSeen, peopleSeen } from '#modules/measures/people-seen.server
 export { checkSpan, isTold, keepSpans } from '#modules/measures/keep-spans.server.ts';
 export { keepsSpans } from '#modules/measures/kept-spans.server.ts';
 export {
-  allRowsOf,
   andTasks,
   dayIn,
+  lastingRows,
   rangeRows,
-  rangesAsked,
   reachOf,
   relationIs,
   stretchRows,
-  wholeOfFirst,
 } from '#modules/measures/relations.server.ts';
 export { fieldAt, places } from '#modules/measures/task-relations.server.ts';
 export { isLateAt } from '#modules/measures/late.server.ts';

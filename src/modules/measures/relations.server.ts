@@ -75,6 +75,33 @@ export const wholeOfFirst = ({ stretches: [first] }: Asked): Range[] => [
 export const allRowsOf = (parts: readonly Sql[], nothing: () => Sql): Sql =>
   parts.length ? sql.join(parts, sql` union all `) : sql`${nothing()} limit 0`;
 
+/** Rows that stand until an instant: which column says it, which is the id, and what else makes one settled. */
+interface Lasting {
+  readonly ended: Sql;
+  readonly id: Sql;
+  readonly isSettled: Sql;
+}
+
+/** Such rows that stand at the end of their stretch; of spans that are kept those alone that are in no sum. */
+export function lastingRows(
+  ctx: Pick<Context, 'timeZone'>,
+  asked: Asked,
+  { ended, id, isSettled }: Lasting,
+  rows: (ranges: readonly Range[], which: Sql) => Sql,
+): Sql {
+  const { read, kept } = rangesAsked(ctx, asked);
+  const leftOver = kept.flatMap((one) => one.leftOver);
+  const standing = asked.isSettled
+    ? sql`${ended} is null and ${isSettled}`
+    : sql`(${ended} is null or ${ended} >= b.ends_at)`;
+  const parts = [
+    ...(read.length ? [rows(read, standing)] : []),
+    ...(kept.length ? [rows(kept, sql`${ended} is not null and ${ended} >= b.ends_at`)] : []),
+    ...(leftOver.length ? [rows(kept, sql`${ended} is null and ${id} = any(${leftOver}::bigint[])`)] : []),
+  ];
+  return allRowsOf(parts, () => rows(wholeOfFirst(asked), standing));
+}
+
 /** From the first instant of all stretches to the end of the last. */
 export const reachOf = ({ stretches }: Asked): { readonly from: Date; readonly end: Date } => ({
   from: stretches.reduce((least, { from }) => (from < least ? from : least), stretches[0]!.from),

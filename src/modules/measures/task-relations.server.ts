@@ -11,6 +11,7 @@ import {
   andTasks,
   type Asked,
   dayIn,
+  lastingRows,
   rangeRows,
   rangesAsked,
   reachOf,
@@ -104,17 +105,9 @@ async function entries(ctx: Context, asked: Asked, into: 'closed' | 'accepted'):
         where o.status = any(${notAccepted}::text[]) and o.deleted_at is null) as is_open_again
     from ${rangeRows(asked, ranges)} join task_entries k on ${isKind} ${narrowed}
     where ${which}${andTasks(asked)}`;
-  const { read, kept } = rangesAsked(ctx, asked);
-  const standing = asked.isSettled
-    ? sql`k.until_at is null and not ${cameBackSince} and not ${isFrozen(into)}`
-    : sql`(k.until_at is null or k.until_at >= b.ends_at)`;
-  const leftOver = kept.flatMap((one) => one.leftOver);
-  const parts = [
-    ...(read.length ? [entered(read, standing)] : []),
-    ...(kept.length ? [entered(kept, sql`k.until_at is not null and k.until_at >= b.ends_at`)] : []),
-    ...(leftOver.length ? [entered(kept, sql`k.until_at is null and k.task_id = any(${leftOver}::bigint[])`)] : []),
-  ];
-  return sql`(${allRowsOf(parts, () => entered(wholeOfFirst(asked), standing))})`;
+  const isSettled = sql`not ${cameBackSince} and not ${isFrozen(into)}`;
+  const lasting = { ended: sql.raw('k.until_at'), id: sql.raw('k.task_id'), isSettled };
+  return sql`(${lastingRows(ctx, asked, lasting, entered)})`;
 }
 
 /** Whether a closed month has the task of the entry `k`: then it stands in a period once, by the last of its days. */
