@@ -1,9 +1,10 @@
-import { addDays, daysBetween } from '#kernel/days.ts';
+import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { employmentOf, type Employment, type OwnStanding } from '#modules/measures/employment/employment-day.ts';
 import { attendedDays, ownStandings, workBetween } from '#modules/measures/employment/employment-records.server.ts';
 import { presenceOf, scheduleOf } from '#modules/measures/employment/kept-presence.ts';
+import { neighboursOf } from '#modules/measures/employment/neighbouring-days.ts';
 import type { Standing } from '#modules/measures/employment/own-tasks.ts';
 import { calendarOf } from '#modules/schedules/door.server.ts';
 import { instantOf, type Spans } from '#modules/schedules/door.ts';
@@ -46,14 +47,11 @@ export async function computeEmployment(
   const own = await ownStandings(ctx, userIds, begins, until);
   const made = [...days].flatMap(([id, theirs]) => {
     const standings = (own.get(id) ?? []).map(inMinutes);
-    return theirs
-      .filter(({ day, is_closed, is_made }) => day >= from && day <= last && !(is_closed && is_made))
-      .map(
-        (day): MadeDay => ({
-          ...{ user_id: id, day: day.day, revision: day.revision },
-          made: filled(day, theirs, work.get(id) ?? [], standings),
-        }),
-      );
+    return theirs.flatMap(({ day, is_closed, is_made, revision }, at): MadeDay[] => {
+      if (day < from || day > last || (is_closed && is_made)) return [];
+      const made = filled(theirs[at]!, neighboursOf(theirs, at), work.get(id) ?? [], standings);
+      return [{ user_id: id, day, revision, made }];
+    });
   });
   await keep(ctx, made);
   return made.length;
@@ -70,7 +68,7 @@ const touches = (begins: number, ends: number) => (span: { readonly from: number
 /** What filled a day; null where nobody knows when its person was there. */
 function filled(
   day: AttendedDay,
-  all: readonly AttendedDay[],
+  beside: readonly AttendedDay[],
   work: readonly { readonly interval_id: number; readonly from: number; readonly to: number }[],
   own: readonly OwnStanding[],
 ): Employment | null {
@@ -86,7 +84,7 @@ function filled(
     work: work.filter(touches(begins, ends)),
     own: own.filter(touches(begins, ends)),
     schedule: scheduleOf({ midnight: day.midnight, schedule: day.schedule.spans }),
-    beside: all.flatMap((other) => (Math.abs(daysBetween(other.day, day.day)) === 1 ? (spansOf(other) ?? []) : [])),
+    beside: beside.flatMap((other) => spansOf(other) ?? []),
   });
 }
 
