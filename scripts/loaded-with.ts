@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 /** The front page of a library names all that it has; whoever imports one thing from there loads that one only. */
-const frontPage =
-  /\/node_modules\/(@mantine\/\w+|@tabler\/icons-react)\/(?:dist\/)?esm\/(?:index|tabler-icons-react)\.mjs$/;
+const frontPage = /\/node_modules\/(@mantine\/\w+)\/esm\/index\.mjs$/;
 const frontPages = new Map<string, Map<string, string>>();
 
 const naming = /^(?:im|ex)port \{ (?:default as )?([^}]+) \} from ['"](\.[^'"]+)['"];$/gm;

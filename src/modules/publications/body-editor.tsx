@@ -8,6 +8,7 @@ import { EditorContent, type NodeViewProps, NodeViewWrapper, ReactNodeViewRender
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { DrawnIcon } from '#web/ui/drawn-icon.tsx';
 import { attempt } from '#web/ui/notices.ts';
 import { upload } from '#web/uploads/upload.ts';
 import { siteAddress } from '#modules/publications/site-address.ts';
@@ -176,7 +177,7 @@ function Tools({ editor, takeFiles }: { readonly editor: Editor; readonly takeFi
     >
       <ToolButton
         text={toolSigns.link.text}
-        sign={<toolSigns.link.Sign size={16} />}
+        sign={<DrawnIcon lines={toolSigns.link.lines} size={16} />}
         isOn={address !== null}
         press={() => setAddress(address === null ? String(editor.getAttributes('link').href ?? '') : null)}
       />

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useTexts } from '#web/i18n/texts.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { ToolButton } from '#web/rich-text/tool-button.tsx';
+import { DrawnIcon } from '#web/ui/drawn-icon.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
 import type BodyEditor from '#modules/publications/body-editor.tsx';
 import type { BodyFieldProps, Woken } from '#modules/publications/body-props.ts';
@@ -45,8 +46,14 @@ function RestingTools({ press }: { readonly press: (tool: number) => void }) {
   const { t } = useTexts();
   return (
     <div className={`flow gap-2 ${rich.tools} ${styles.tools}`} role="toolbar" aria-label={t('editor.tools')}>
-      {bodyTools.map(({ text, Sign }, at) => (
-        <ToolButton key={text} text={text} isFirst={at === 0} sign={<Sign size={16} />} press={() => press(at)} />
+      {bodyTools.map(({ text, lines }, at) => (
+        <ToolButton
+          key={text}
+          text={text}
+          isFirst={at === 0}
+          sign={<DrawnIcon lines={lines} size={16} />}
+          press={() => press(at)}
+        />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
-import { IconH3 } from '@tabler/icons-react';
 import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
+import { textIcons } from '#web/ui/text-icons.ts';
 
-export const smallHeading: ToolSign = { text: 'publications.small_heading', Sign: IconH3 };
+export const smallHeading: ToolSign = { text: 'publications.small_heading', lines: textIcons['h-3'] };
 
 const { bold, italic, heading, bullets, numbers, quote, codeBlock, table, link, picture } = toolSigns;
 

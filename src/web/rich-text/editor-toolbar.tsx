@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { ToolButton } from '#web/rich-text/tool-button.tsx';
 import { type ToolSign, toolSigns } from '#web/rich-text/tool-signs.ts';
 import styles from '#web/rich-text/rich-text.module.css';
+import { DrawnIcon } from '#web/ui/drawn-icon.tsx';
 import { FileInput } from '#web/ui/file-input.tsx';
 
 /** A button above a text: what it is called, whether it is on where the text is edited, and what it does there. */
@@ -74,12 +75,12 @@ export function EditorToolbar(props: EditorToolbarProps) {
       tabIndex={-1}
       onKeyDown={walk}
     >
-      {tools.map(({ text, Sign, run }, at) => (
+      {tools.map(({ text, lines, run }, at) => (
         <ToolButton
           key={text}
           {...{ text, isOn: on[at] === 'true', isFirst: at === 0 }}
           press={() => run(editor)}
-          sign={<Sign size={16} />}
+          sign={<DrawnIcon lines={lines} size={16} />}
         />
       ))}
       {children}
@@ -101,7 +102,7 @@ function PictureTool({ accept, takeFiles }: PictureToolProps) {
     <>
       <ToolButton
         text={toolSigns.picture.text}
-        sign={<toolSigns.picture.Sign size={16} />}
+        sign={<DrawnIcon lines={toolSigns.picture.lines} size={16} />}
         press={() => input.current?.click()}
       />
       <FileInput ref={input} accept={accept} multiple label={t('editor.picture')} take={takeFiles} />

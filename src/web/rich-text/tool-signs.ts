@@ -1,32 +1,21 @@
-import {
-  IconBlockquote,
-  IconBold,
-  IconH2,
-  IconItalic,
-  IconLink,
-  IconList,
-  IconListNumbers,
-  IconPhoto,
-  IconSourceCode,
-  IconTable,
-} from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import { firstIcons } from '#web/ui/first-icons.ts';
+import { textIcons } from '#web/ui/text-icons.ts';
 
 /** What a tool above a text is called, and its sign. Apart from the editor, which comes when somebody writes. */
 export interface ToolSign {
   readonly text: string;
-  readonly Sign: ComponentType<{ size?: number }>;
+  readonly lines: string;
 }
 
 export const toolSigns = {
-  bold: { text: 'editor.bold', Sign: IconBold },
-  italic: { text: 'editor.italic', Sign: IconItalic },
-  heading: { text: 'editor.heading', Sign: IconH2 },
-  bullets: { text: 'editor.bullets', Sign: IconList },
-  numbers: { text: 'editor.numbers', Sign: IconListNumbers },
-  quote: { text: 'editor.quote', Sign: IconBlockquote },
-  codeBlock: { text: 'editor.code_block', Sign: IconSourceCode },
-  table: { text: 'editor.table', Sign: IconTable },
-  link: { text: 'field.link', Sign: IconLink },
-  picture: { text: 'editor.picture', Sign: IconPhoto },
+  bold: { text: 'editor.bold', lines: textIcons.bold },
+  italic: { text: 'editor.italic', lines: textIcons.italic },
+  heading: { text: 'editor.heading', lines: textIcons['h-2'] },
+  bullets: { text: 'editor.bullets', lines: firstIcons.list },
+  numbers: { text: 'editor.numbers', lines: textIcons['list-numbers'] },
+  quote: { text: 'editor.quote', lines: textIcons.blockquote },
+  codeBlock: { text: 'editor.code_block', lines: textIcons['source-code'] },
+  table: { text: 'editor.table', lines: textIcons.table },
+  link: { text: 'field.link', lines: textIcons.link },
+  picture: { text: 'editor.picture', lines: textIcons.photo },
 } as const satisfies Record<string, ToolSign>;

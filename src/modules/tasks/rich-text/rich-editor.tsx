@@ -2,14 +2,15 @@ import { Editor } from '@tiptap/core';
 import { EditorContent } from '@tiptap/react';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '#web/i18n/texts.ts';
+import { firstIcons } from '#web/ui/first-icons.ts';
 import { OfferFace } from '#web/ui/offer-face.tsx';
 import { notifyProblem } from '#web/ui/notices.ts';
+import { textIcons } from '#web/ui/text-icons.ts';
 import { useStore } from '#web/state/store.ts';
 import { extensionsOf } from '#modules/tasks/rich-text/extensions.tsx';
 import { type PeopleMenu, peopleSuggestion } from '#modules/tasks/rich-text/people-menu.ts';
 import { tidied } from '#modules/tasks/rich-text/tidied.ts';
 import styles from '#web/rich-text/rich-text.module.css';
-import { IconCode, IconListCheck, IconStrikethrough } from '@tabler/icons-react';
 import { EditorToolbar, toolFor, usualTools } from '#web/rich-text/editor-toolbar.tsx';
 import { withLists } from '#web/rich-text/pasted-lists.ts';
 import { ToolButton } from '#web/rich-text/tool-button.tsx';
@@ -176,11 +177,15 @@ const { bold, italic, bullets, numbers, quote, codeBlock, table } = usualTools;
 
 const tools = [
   ...[bold, italic],
-  toolFor({ text: 'editor.strike', Sign: IconStrikethrough }, 'strike', (e) => e.chain().focus().toggleStrike().run()),
-  toolFor({ text: 'editor.code', Sign: IconCode }, 'code', (e) => e.chain().focus().toggleCode().run()),
+  toolFor({ text: 'editor.strike', lines: textIcons.strikethrough }, 'strike', (e) =>
+    e.chain().focus().toggleStrike().run(),
+  ),
+  toolFor({ text: 'editor.code', lines: textIcons.code }, 'code', (e) => e.chain().focus().toggleCode().run()),
   toolFor(toolSigns.heading, 'heading', (e) => e.chain().focus().toggleHeading({ level: 2 }).run()),
   ...[bullets, numbers],
-  toolFor({ text: 'editor.checks', Sign: IconListCheck }, 'taskList', (e) => e.chain().focus().toggleTaskList().run()),
+  toolFor({ text: 'editor.checks', lines: firstIcons['list-check'] }, 'taskList', (e) =>
+    e.chain().focus().toggleTaskList().run(),
+  ),
   ...[quote, codeBlock, table],
 ];
 
