@@ -41,7 +41,10 @@ module.exports = {
       name: 'plain-files-run-in-both-worlds',
       comment: 'A .ts of a module is neither of Node (.server.ts) nor of the browser (.tsx)',
       severity: 'error',
-      from: { path: '^src/(modules|kernel)/.*\\.ts$', pathNot: `\\.server\\.ts$|^src/modules/screens\\.ts$|${test}` },
+      from: {
+        path: '^src/(modules|kernel)/.*\\.ts$',
+        pathNot: `\\.server\\.ts$|^src/modules/(screens|card-parts)\\.ts$|${test}`,
+      },
       to: { path: `${server}|\\.tsx$|${nodeOnly}|node_modules/react(-dom)?/` },
     },
     {

@@ -12,7 +12,7 @@ const alone = [
   'src/app/answers.test.ts',
   'src/app/scopes.test.ts',
   'src/app/table-bombs.test.ts',
-  'src/modules/contracts/warm-papers.test.ts',
+  'src/modules/clients/contracts/warm-papers.test.ts',
   'src/server/database/pool.test.ts',
 ];
 const setupFiles = ['src/server/testing/declared-columns.ts'];

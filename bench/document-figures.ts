@@ -6,9 +6,9 @@ import {
   type PaperContent,
   type TemplateValues,
   templateNames,
-} from '#modules/contracts/document-blocks.ts';
-import { makePaper } from '#modules/contracts/paper-maker.server.ts';
-import shipped from '#modules/contracts/shipped-templates.json' with { type: 'json' };
+} from '#modules/clients/contracts/document-blocks.ts';
+import { makePaper } from '#modules/clients/contracts/paper-maker.server.ts';
+import shipped from '#modules/clients/contracts/shipped-templates.json' with { type: 'json' };
 import { median, print } from './statistics.ts';
 
 const lines = 300;

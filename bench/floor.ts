@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { clientTasks } from '#modules/client-tasks/client-tasks.ts';
-import { publications } from '#modules/publications/publications.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import { clientTasks } from '#modules/work/client-tasks/client-tasks.ts';
+import { publications } from '#modules/house/publications/publications.ts';
+import { devTasks } from '#modules/work/tasks/task/dev-tasks.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 
 /**

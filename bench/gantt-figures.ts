@@ -1,7 +1,7 @@
-import { barsOf } from '#modules/gantt/gantt-bars.server.ts';
-import { planConflicts } from '#modules/gantt/gantt-conflicts.server.ts';
-import { madePlan } from '#modules/gantt/plan-input-of.ts';
-import { factsOf, linkOf, personOf, taskOf } from '#modules/gantt/testing/plan-world.ts';
+import { barsOf } from '#modules/views/gantt/gantt-bars.server.ts';
+import { planConflicts } from '#modules/views/gantt/gantt-conflicts.server.ts';
+import { madePlan } from '#modules/views/gantt/plan-input-of.ts';
+import { factsOf, linkOf, personOf, taskOf } from '#modules/views/gantt/testing/plan-world.ts';
 import { median, print } from './statistics.ts';
 
 const TASKS = 5_000;

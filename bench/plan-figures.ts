@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPsplib } from '#modules/plan/files/rcpsp-files.ts';
-import { criticalPath } from '#modules/plan/levelling/bounds.ts';
-import facts from '#modules/plan/levelling/levelling.facts.json' with { type: 'json' };
-import { packed } from '#modules/plan/levelling/packed-project.ts';
-import type { SharedProject } from '#modules/plan/levelling/project.ts';
-import { Random } from '#modules/plan/levelling/random.ts';
-import { search } from '#modules/plan/levelling/search.ts';
-import { linkKinds, type PlanInput } from '#modules/plan/network/plan-input.ts';
-import { PlanNetwork } from '#modules/plan/network/plan-network.ts';
-import { instantOf, weekly } from '#modules/plan/time/calendars.ts';
-import { WorkingTime } from '#modules/plan/time/working-time.ts';
+import { readPsplib } from '#modules/work/plan/files/rcpsp-files.ts';
+import { criticalPath } from '#modules/work/plan/levelling/bounds.ts';
+import facts from '#modules/work/plan/levelling/levelling.facts.json' with { type: 'json' };
+import { packed } from '#modules/work/plan/levelling/packed-project.ts';
+import type { SharedProject } from '#modules/work/plan/levelling/project.ts';
+import { Random } from '#modules/work/plan/levelling/random.ts';
+import { search } from '#modules/work/plan/levelling/search.ts';
+import { linkKinds, type PlanInput } from '#modules/work/plan/network/plan-input.ts';
+import { PlanNetwork } from '#modules/work/plan/network/plan-network.ts';
+import { instantOf, weekly } from '#modules/work/plan/time/calendars.ts';
+import { WorkingTime } from '#modules/work/plan/time/working-time.ts';
 import { levellingTable, oursOnWholeSets } from './levelling-table.ts';
 import { median, print, say } from './statistics.ts';
 

@@ -1,10 +1,10 @@
-import { botApi, type BotApi } from '../src/modules/telegram/testing/bot-api.ts';
+import { botApi, type BotApi } from '../src/modules/channels/telegram/testing/bot-api.ts';
 import {
   type ImapStandIn,
   imapStandIn,
   type SmtpStandIn,
   smtpStandIn,
-} from '../src/modules/mail/testing/mail-stand-in.ts';
+} from '../src/modules/channels/mail/testing/mail-stand-in.ts';
 import { api } from './person.ts';
 
 const token = '4200000001:AAH-made-up-for-tests-only-0123456789';

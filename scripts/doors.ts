@@ -15,7 +15,7 @@ export const rooms = ['src/kernel/fields', 'src/server/database'];
 /** `door.ts`, `door.server.ts` and `door.tsx` of a module, beside its folders, and those of rooms. */
 export const isDoor = (path: string): boolean =>
   /\/door(\.server)?\.tsx?$/.test(path) &&
-  (/^src\/modules\/[\w-]+\/[^/]+$/.test(path) || rooms.includes(dirname(path)));
+  (/^src\/modules\/[\w-]+\/[\w-]+\/[^/]+$/.test(path) || rooms.includes(dirname(path)));
 
 /** `type A as B` between braces as what is taken and what it is called here. */
 export const namesIn = (
@@ -40,11 +40,16 @@ export function namesOn(door: string): Map<string, Behind> {
   );
 }
 
+/** The folders that stand in a folder. */
+export const foldersIn = (folder: string): string[] =>
+  readdirSync(join(rootDir, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `${folder}/${name}`);
+
 /** Every door of the product. */
 export const doors = (): string[] =>
-  readdirSync(join(rootDir, 'src/modules'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `src/modules/${name}`)
+  foldersIn('src/modules')
+    .flatMap(foldersIn)
     .concat(rooms)
     .flatMap((house) => ['door.ts', 'door.server.ts', 'door.tsx'].map((file) => `${house}/${file}`))
     .filter((path) => readdirSync(join(rootDir, path, '..')).includes(path.split('/').at(-1)!));

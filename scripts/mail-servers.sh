@@ -4,7 +4,7 @@
 #   bash scripts/mail-servers.sh start|stop DIR        (as root; DIR is made anew)
 # Boxes: ali vali bounces reply, with +anything. nobody@: 550; busy@: 451; full@: taken, then a bounce; slow@: waits.
 # A configuration outside /etc has to stand in /etc/exim4/trusted_configs; Exim takes no $local_part in paths, so boxes
-# come from a list. While they run, src/modules/mail/real-servers.test.ts sends and reads through them.
+# come from a list. While they run, src/modules/channels/mail/real-servers.test.ts sends and reads through them.
 set -u; what=$1; dir=$(realpath -m "$2")
 if [ "$what" = stop ]; then kill "$(cat "$dir/exim.pid")" "$(cat "$dir/run/master.pid")"; exit 0; fi
 rm -rf "$dir"; mkdir -p "$dir/spool" "$dir/box" "$dir/run" /etc/exim4; cd "$dir" || exit 1

@@ -34,17 +34,17 @@ const contract = () => copy.change('docs/contract.txt');
 const recipes: Readonly<Record<string, () => Promise<void>>> = {
   async 'A field'() {
     await copy.change(
-      'src/modules/projects/projects.ts',
+      'src/modules/company/projects/projects.ts',
       ['import { color, date, instant', 'import { color, date, decimal, instant'],
       ['    description: longText(', '    budget: decimal({ scale: 2, list: false }),\n    description: longText('],
     );
     await copy.write('migrations/9001-budget.sql', 'alter table projects add column budget numeric(18,2);\n');
-    await texts('src/modules/projects/texts.json', { 'projects.budget': text('Byudjet', 'Бюджет', 'Бюджет') });
+    await texts('src/modules/company/projects/texts.json', { 'projects.budget': text('Byudjet', 'Бюджет', 'Бюджет') });
     await contract();
   },
   async 'A dictionary'() {
     await copy.write(
-      'src/modules/projects/project-risks.ts',
+      'src/modules/company/projects/project-risks.ts',
       `import { dictionary } from '#kernel/dictionary.ts';
 import { dictionaryAccess, screenActions } from '#modules/actions.ts';
 
@@ -61,13 +61,13 @@ export const projectRisks = dictionary('fp/project-risks', {
       'src/modules/registry.ts',
       [
         '\n/** Every resource',
-        "import { projectRisks } from '#modules/projects/project-risks.ts';\n\n/** Every resource",
+        "import { projectRisks } from '#modules/company/projects/project-risks.ts';\n\n/** Every resource",
       ],
       ['  projectGroups,\n', '  projectGroups,\n  projectRisks,\n'],
     );
     const draft = await copy.run('src/app/draft-migration.ts', 'fp/project-risks');
     await copy.write('migrations/9002-project-risks.sql', draft.text);
-    await texts('src/modules/projects/texts.json', {
+    await texts('src/modules/company/projects/texts.json', {
       'project-risks.title': text('Xatarlar', 'Хатарлар', 'Риски'),
       'project-risks.one': text('Xatar', 'Хатар', 'Риск'),
     });
@@ -90,22 +90,22 @@ export const projectRisks = dictionary('fp/project-risks', {
     await contract();
   },
   async 'A setting'() {
-    await copy.change('src/modules/settings/setting-list.ts', [
+    await copy.change('src/modules/house/settings/setting-list.ts', [
       "  { key: 'time_zone',",
       "  { key: 'greets', group: 'company', type: 'flag', default: 'true' },\n  { key: 'time_zone',",
     ]);
-    await copy.change('src/modules/home/dashboard.server.ts', [
+    await copy.change('src/modules/house/home/dashboard.server.ts', [
       'const open = ',
       '/** Whether the first screen greets. */\nexport const greets = ({ settings }: Context): boolean => settings.greets === true;\nconst open = ',
     ]);
-    await texts('src/modules/settings/texts.json', {
+    await texts('src/modules/house/settings/texts.json', {
       'setting.greets': text('Salomlashish', 'Саломлашиш', 'Приветствие'),
       'setting_hint.greets': text('Bosh sahifa salomlashadi.', 'Бош саҳифа саломлашади.', 'Главная приветствует.'),
     });
   },
   async 'An action'() {
     await copy.change('src/modules/actions.ts', ['  automate: 3019,', '  automate: 3019,\n  greetAll: 3090,']);
-    await texts('src/modules/access/texts.json', {
+    await texts('src/modules/staff/access/texts.json', {
       'action.3090': text('Hammani tabriklash', 'Ҳаммани табриклаш', 'Поздравление всех'),
     });
   },
@@ -138,7 +138,7 @@ export const lateSum = endpoint('GET /api/fp/probes/late-sum', {
       `import { columnsOf, sql, whole } from '#server/database/door.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
-import { devTasks } from '#modules/tasks/door.ts';
+import { devTasks } from '#modules/work/tasks/door.ts';
 import { lateSum, lateTasks } from '#modules/probes/late-tasks.ts';
 
 const late = sql\`t.deadline < now() and t.status in ('new', 'processing')\`;

@@ -11,9 +11,9 @@ const kept = [
   'src/web/offline/outbox-dialog.tsx',
   'src/web/offline/offline-sign.tsx',
   'src/web/resource-page/resource-page.tsx',
-  'src/modules/task-views/board/all-tasks-board-screen.tsx',
-  'src/modules/task-views/my-tasks/my-tasks-screen.tsx',
-  'src/modules/tasks/panel/task-panel.tsx',
+  'src/modules/views/task-views/board/all-tasks-board-screen.tsx',
+  'src/modules/views/task-views/my-tasks/my-tasks-screen.tsx',
+  'src/modules/work/tasks/panel/task-panel.tsx',
 ];
 const unhashed = ['index.html', 'first-paint.js', 'icons/icon.svg', 'icons/icon-192.png'];
 

@@ -2,26 +2,29 @@
 export const parts = {
   /** What is there before a screen, and with nearly every one: it is loaded with the screen anyway. */
   page: ['src/app/web.tsx'],
-  door: ['src/modules/access/sign-in/login/login-screen.tsx'],
+  door: ['src/modules/staff/access/sign-in/login/login-screen.tsx'],
   shell: ['src/web/shell/shell.tsx'],
-  board: ['src/modules/task-views/board/all-tasks-board-screen.tsx'],
+  board: ['src/modules/views/task-views/board/all-tasks-board-screen.tsx'],
   /** They come with the first look at a board, behind its cards. */
-  tools: ['src/modules/task-views/board/board-tools.tsx', 'src/modules/task-views/board/column-limit.tsx'],
-  mine: ['src/modules/task-views/my-tasks/my-tasks-screen.tsx'],
+  tools: ['src/modules/views/task-views/board/board-tools.tsx', 'src/modules/views/task-views/board/column-limit.tsx'],
+  mine: ['src/modules/views/task-views/my-tasks/my-tasks-screen.tsx'],
   lists: ['src/web/resource-page/resource-page.tsx', 'src/web/drafts/drafts.ts', 'src/web/ui/state-tag.tsx'],
   /** Views that were saved stand above boards and lists of tasks, which are kept in one way. */
   tabs: [
-    'src/modules/task-views/lists/use-task-list.tsx',
+    'src/modules/views/task-views/lists/use-task-list.tsx',
     'src/web/grid/saved-views.tsx',
     'src/web/grid/view-tabs.tsx',
   ],
   /** Screens that ask for a few texts from the start: they come without what other forms have. */
-  plain: ['src/modules/access/account/account-screen.tsx', 'src/modules/access/invitations/invitation-screen.tsx'],
+  plain: [
+    'src/modules/staff/access/account/account-screen.tsx',
+    'src/modules/staff/access/invitations/invitation-screen.tsx',
+  ],
   /** It has a few fields of its own making. */
-  writing: ['src/modules/publications/pubs-edit-screen.tsx'],
+  writing: ['src/modules/house/publications/pubs-edit-screen.tsx'],
   /** Rich text as it is read, and the signs of what it is written with. */
   words: [
-    'src/modules/publications/file-picture.tsx',
+    'src/modules/house/publications/file-picture.tsx',
     'src/kernel/markdown.ts',
     'src/web/rich-text/text-drawer.tsx',
     'src/web/rich-text/tool-button.tsx',
@@ -38,13 +41,13 @@ export const parts = {
   /** Little things that boards share with screens of any other kind. */
   small: [
     'node_modules/@mantine/hooks/esm/use-debounced-callback/use-debounced-callback.mjs',
-    'src/modules/settings/setting-list.ts',
-    'src/modules/task-views/lists/use-soon.tsx',
+    'src/modules/house/settings/setting-list.ts',
+    'src/modules/views/task-views/lists/use-soon.tsx',
   ],
   /** With the first row that is deleted, and the first cells that are emptied, filled or pasted. */
   changes: ['src/web/crud/ask-and-remove.ts', 'src/web/grid/cell-blocks.ts'],
   /** Every view of tasks as lines: what it shares with a board or with the own tasks comes without those. */
-  table: ['src/modules/task-views/totals/tasks-screen.tsx', 'src/modules/tasks/bulk/task-selection.tsx'],
+  table: ['src/modules/views/task-views/totals/tasks-screen.tsx', 'src/modules/work/tasks/bulk/task-selection.tsx'],
   /** With the first row that is opened, cell that is typed into, filter that is chosen, question that is asked. */
   forms: [
     'src/web/crud/row-form.tsx',
@@ -55,83 +58,83 @@ export const parts = {
   ],
   /** What every resource is: a list asks it for its own and for those that it refers to. */
   registry: ['src/modules/registry.ts'],
-  begin: ['src/modules/home/home-screen.tsx'],
+  begin: ['src/modules/house/home/home-screen.tsx'],
   home: [
-    'src/modules/home/home-tasks.tsx',
-    'src/modules/home/home-statuses.tsx',
-    'src/modules/home/home-warnings.tsx',
-    'src/modules/leave/leave-at-home.tsx',
-    'src/modules/projects/projects-at-home.tsx',
-    'src/modules/task-views/overview/own-day.tsx',
-    'src/modules/task-views/overview/people-week.tsx',
+    'src/modules/house/home/home-tasks.tsx',
+    'src/modules/house/home/home-statuses.tsx',
+    'src/modules/house/home/home-warnings.tsx',
+    'src/modules/staff/leave/leave-at-home.tsx',
+    'src/modules/company/projects/projects-at-home.tsx',
+    'src/modules/views/task-views/overview/own-day.tsx',
+    'src/modules/views/task-views/overview/people-week.tsx',
     'src/web/ui/said.tsx',
   ],
   /** Home tells of projects, too. */
-  projects: ['src/modules/projects/projects-screen.tsx'],
+  projects: ['src/modules/company/projects/projects-screen.tsx'],
   /** Signs that are drawn behind the first sight, and those of tools that come later still. */
   signs: ['src/web/ui/more-icons.ts'],
   /** Screens by hand whose parts others have too: what they share with a list or with home comes by itself. */
   others: [
-    'src/modules/contracts/client-contracts-screen.tsx',
-    'src/modules/search/search-screen.tsx',
-    'src/modules/task-views/day-plan/day-of-tasks-screen.tsx',
-    'src/modules/task-views/developers/users-tasks-screen.tsx',
-    'src/modules/task-views/project-page/project-screen.tsx',
-    'src/modules/task-views/to-test/test-tasks-screen.tsx',
+    'src/modules/clients/contracts/client-contracts-screen.tsx',
+    'src/modules/house/search/search-screen.tsx',
+    'src/modules/views/task-views/day-plan/day-of-tasks-screen.tsx',
+    'src/modules/views/task-views/developers/users-tasks-screen.tsx',
+    'src/modules/views/task-views/project-page/project-screen.tsx',
+    'src/modules/views/task-views/to-test/test-tasks-screen.tsx',
   ],
   /** Screens by hand that have little of lists: what it is comes without those. */
   slim: [
-    'src/modules/task-views/calendar-view/task-calendar-screen.tsx',
-    'src/modules/client-tasks/client-tasks-screen.tsx',
-    'src/modules/task-views/to-test/test-tasks-screen.tsx',
+    'src/modules/views/task-views/calendar-view/task-calendar-screen.tsx',
+    'src/modules/work/client-tasks/client-tasks-screen.tsx',
+    'src/modules/views/task-views/to-test/test-tasks-screen.tsx',
   ],
   /** Home tells of leave, too. */
-  away: ['src/modules/leave/days-off-screen.tsx'],
+  away: ['src/modules/staff/leave/days-off-screen.tsx'],
   /** Tasks as lines below each other. */
   outline: [
-    'src/modules/task-views/tree-view/task-tree-screen.tsx',
-    'src/modules/task-views/groups/groups-tree-screen.tsx',
-    'src/modules/task-views/totals/grouped-tasks.tsx',
+    'src/modules/views/task-views/tree-view/task-tree-screen.tsx',
+    'src/modules/views/task-views/groups/groups-tree-screen.tsx',
+    'src/modules/views/task-views/totals/grouped-tasks.tsx',
   ],
   /** What people put in order, and those screens of it that show the site beside it. */
   ordered: ['src/web/tree/ordered-screen.tsx', 'src/web/tree/use-ordered-rows.ts'],
   pages: [
-    'src/modules/site/landing-data-screen.tsx',
-    'src/modules/site/menu-screen.tsx',
-    'src/modules/site/sections-screen.tsx',
-    'src/modules/site/site-content-screen.tsx',
+    'src/modules/house/site/landing-data-screen.tsx',
+    'src/modules/house/site/menu-screen.tsx',
+    'src/modules/house/site/sections-screen.tsx',
+    'src/modules/house/site/site-content-screen.tsx',
   ],
   /** What is said of an organisation on its card, and what to its people at home. */
   client: [
-    'src/modules/clients/client-people.tsx',
-    'src/modules/clients/projects-of-client.tsx',
-    'src/modules/clients/similar-note.tsx',
-    'src/modules/contracts/contracts-of-client.tsx',
-    'src/modules/client-tasks/client-tasks-of-client.tsx',
+    'src/modules/clients/clients/client-people.tsx',
+    'src/modules/clients/clients/projects-of-client.tsx',
+    'src/modules/clients/clients/similar-note.tsx',
+    'src/modules/clients/contracts/contracts-of-client.tsx',
+    'src/modules/work/client-tasks/client-tasks-of-client.tsx',
   ],
   ours: [
-    'src/modules/clients/own-people.tsx',
-    'src/modules/contracts/documents-at-home.tsx',
-    'src/modules/home/home-asked.tsx',
-    'src/modules/client-tasks/client-tasks-at-home.tsx',
+    'src/modules/clients/clients/own-people.tsx',
+    'src/modules/clients/contracts/documents-at-home.tsx',
+    'src/modules/house/home/home-asked.tsx',
+    'src/modules/work/client-tasks/client-tasks-at-home.tsx',
   ],
   /** Below the first window of a project. */
   project: [
-    'src/modules/task-views/project-page/project-activity-part.tsx',
-    'src/modules/task-views/project-page/project-burn-part.tsx',
-    'src/modules/task-views/project-page/project-files-part.tsx',
+    'src/modules/views/task-views/project-page/project-activity-part.tsx',
+    'src/modules/views/task-views/project-page/project-burn-part.tsx',
+    'src/modules/views/task-views/project-page/project-files-part.tsx',
   ],
   /** What is written down of what was done. */
   records: [
-    'src/modules/access/records/record-cells.tsx',
-    'src/modules/access/records/record-facts.tsx',
-    'src/modules/access/records/record-screen.tsx',
-    'src/modules/access/records/use-definitions.tsx',
+    'src/modules/staff/access/records/record-cells.tsx',
+    'src/modules/staff/access/records/record-facts.tsx',
+    'src/modules/staff/access/records/record-screen.tsx',
+    'src/modules/staff/access/records/use-definitions.tsx',
   ],
   /** Screens of many small parts that few others have. */
-  clientTasks: ['src/modules/client-tasks/client-tasks-screen.tsx'],
-  entry: ['src/modules/task-views/entry/entry-screen.tsx'],
-  matrix: ['src/modules/access/roles/access-matrix-screen.tsx'],
+  clientTasks: ['src/modules/work/client-tasks/client-tasks-screen.tsx'],
+  entry: ['src/modules/views/task-views/entry/entry-screen.tsx'],
+  matrix: ['src/modules/staff/access/roles/access-matrix-screen.tsx'],
   /** A list of rows to choose from, outside of forms. */
   select: ['src/web/fields/option-select.tsx'],
   /** Columns of stages through which something goes. */
@@ -139,7 +142,7 @@ export const parts = {
   /** What places menus, boxes and hints: it comes with the first of them, and with inputs that have lists. */
   floats: ['src/web/ui/float-library.ts'],
   /** What a task shows when it is opened: its styles are one sheet. */
-  panel: ['src/modules/tasks/panel/task-panel.tsx'],
+  panel: ['src/modules/work/tasks/panel/task-panel.tsx'],
 };
 
 export type Part = keyof typeof parts;

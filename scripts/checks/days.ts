@@ -21,9 +21,9 @@ const withoutZone = [
   'bench/floor.ts',
   'src/kernel/days.ts',
   'src/kernel/fields/time.ts',
-  'src/modules/plan/time/calendars.ts',
-  'src/modules/schedules/work-calendar-zone.ts',
-  'src/modules/tasks/files/file-text.tsx',
+  'src/modules/work/plan/time/calendars.ts',
+  'src/modules/company/schedules/work-calendar-zone.ts',
+  'src/modules/work/tasks/files/file-text.tsx',
   'src/server/import/file-table.ts',
 ];
 

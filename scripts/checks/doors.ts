@@ -4,7 +4,7 @@ import type { Check } from './finding.ts';
 
 /** The module in which a file stands, or the site; null for what puts them together. */
 const houseOf = (path: string): string | null =>
-  /^src\/modules\/([\w-]+)\//.exec(path)?.[1] ?? (path.startsWith('src/site/') ? 'site' : null);
+  /^src\/modules\/[\w-]+\/([\w-]+)\//.exec(path)?.[1] ?? (path.startsWith('src/site/') ? 'site' : null);
 /** The room with a door of its own in which a file stands. */
 const roomOf = (path: string): string | undefined => rooms.find((room) => path.startsWith(`${room}/`));
 

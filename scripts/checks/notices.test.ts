@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { NoticeKind } from '#modules/notifications/notice.ts';
-import { notices } from '#modules/notifications/notices.ts';
+import type { NoticeKind } from '#modules/channels/notifications/notice.ts';
+import { notices } from '#modules/channels/notifications/notices.ts';
 import { checkNotices, problemsOfKind } from './notices.ts';
 
 const sound = notices.leave_requested as NoticeKind;

@@ -1,16 +1,16 @@
 import { fieldNamed } from '#kernel/fields-of.ts';
 import { languages } from '#kernel/languages.ts';
 import type { Resource } from '#kernel/resource.ts';
-import type { NoticeKind, Place } from '#modules/notifications/notice.ts';
-import { namings } from '#modules/notifications/notice-words.ts';
-import { notices } from '#modules/notifications/notices.ts';
-import { variablesOf } from '#modules/notifications/notification-kinds.ts';
-import { variablesIn } from '#modules/notifications/template-text.ts';
-import { takenBack } from '#modules/notifications/undo-of-call.ts';
+import type { NoticeKind, Place } from '#modules/channels/notifications/notice.ts';
+import { namings } from '#modules/channels/notifications/notice-words.ts';
+import { notices } from '#modules/channels/notifications/notices.ts';
+import { variablesOf } from '#modules/channels/notifications/notification-kinds.ts';
+import { variablesIn } from '#modules/channels/notifications/template-text.ts';
+import { takenBack } from '#modules/channels/notifications/undo-of-call.ts';
 import { endpoints } from '#modules/endpoints.ts';
 import { resources } from '#modules/registry.ts';
 import { needOfScreen } from '#modules/screen-list.ts';
-import base from '#modules/seed/site-base.json' with { type: 'json' };
+import base from '#modules/house/seed/site-base.json' with { type: 'json' };
 import { catalogue } from '#modules/texts.ts';
 import type { Check } from './finding.ts';
 

@@ -46,14 +46,16 @@ const orders = (): Order[] =>
     ),
   }));
 
-const roomOf = (path: string, house: string): string | undefined =>
-  path.startsWith(`${house}/`) && !isDoor(path) && !path.endsWith('.json')
-    ? path.slice(house.length + 1).split('/')[0]
-    : undefined;
+/** The room of a house in which a file stands; a door of the house itself stands between them. */
+function roomOf(path: string, house: string): string | undefined {
+  if (!path.startsWith(`${house}/`) || path.endsWith('.json')) return undefined;
+  const [room, ...rest] = path.slice(house.length + 1).split('/');
+  return !rest.length && isDoor(path) ? undefined : room;
+}
 
-/** Imports that go up a floor, by what the page says of the floors. */
+/** Imports that go up a floor, through doors too, by what the page says of the floors. */
 function against(): string[] {
-  const imports = importsOf();
+  const imports = importsOf().filter(([from]) => !isDoor(from));
   return orders().flatMap(({ house, floors }) =>
     imports.flatMap(([from, to]) => {
       const [here, there] = [floors.get(roomOf(from, house) ?? ''), floors.get(roomOf(to, house) ?? '')];

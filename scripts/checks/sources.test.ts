@@ -4,7 +4,7 @@ import { bareSourcesIn, sourcesOf } from './sources.ts';
 const report = (source: string) => `export const reportServed = serve(report, async (ctx) => ({
   rows: await sql(columns)\`select t.project_id, count(*) as count from ${source} as t group by 1\`.rows(ctx.db),
 }));`;
-const reports = 'src/modules/reports/report.server.ts';
+const reports = 'src/modules/views/reports/report.server.ts';
 
 it('refuses a report that gives the figures of every project to whoever opens it', async () => {
   expect(await bareSourcesIn(reports, report('dev_tasks'))).toEqual(['dev_tasks']);
@@ -13,8 +13,8 @@ it('refuses a report that gives the figures of every project to whoever opens it
 });
 
 it('leaves a table to the module of its definition, and to all what everybody sees', async () => {
-  expect(await bareSourcesIn('src/modules/tasks/task/counters.server.ts', report('dev_tasks'))).toEqual([]);
-  expect(await bareSourcesIn('src/modules/task-views/board/counters.server.ts', report('dev_tasks'))).toEqual([
+  expect(await bareSourcesIn('src/modules/work/tasks/task/counters.server.ts', report('dev_tasks'))).toEqual([]);
+  expect(await bareSourcesIn('src/modules/views/task-views/board/counters.server.ts', report('dev_tasks'))).toEqual([
     'dev_tasks',
   ]);
   expect(await bareSourcesIn(reports, report('task_priorities'))).toEqual([]);

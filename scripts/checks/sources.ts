@@ -10,14 +10,18 @@ import { filesOf, type Node, nodesIn } from './statements.ts';
 
 /** Who reads scoped rows of others by their bare table, and why nobody who asks is meant there. */
 const exempt: Readonly<Record<string, string>> = {
-  'src/modules/seed/': 'first data and demo data: there is nobody yet who could ask',
-  'src/modules/access/sign-in/': 'finds out who it is that asks',
-  'src/modules/access/roles/synchronise-actions.server.ts': 'rows that follow the code',
+  'src/modules/house/seed/': 'first data and demo data: there is nobody yet who could ask',
+  'src/modules/staff/access/sign-in/': 'finds out who it is that asks',
+  'src/modules/staff/access/roles/synchronise-actions.server.ts': 'rows that follow the code',
   'src/app/': 'terminal commands and demo data: whoever has the machine has the database',
 };
 
 /** The module in which a file stands. */
-const moduleOf = (path: string): string => path.split('/').slice(0, 3).join('/');
+const moduleOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(0, path.startsWith('src/modules/') ? 4 : 3)
+    .join('/');
 
 const importLine = /from '#(modules\/[^']+\.ts)'/g;
 

@@ -8,7 +8,7 @@ const oneWay = ['src/server/crud/', 'src/server/import/'];
 
 /** Who else writes rows of resources, and why version, stamp, audit and event are not due there. */
 const exempt: Readonly<Record<string, string>> = {
-  'src/modules/seed/': 'first data and demo data: there is nobody yet who could have changed them',
+  'src/modules/house/seed/': 'first data and demo data: there is nobody yet who could have changed them',
   'src/app/demo-administration.ts': 'demo data',
   'src/app/demo-files.ts': 'demo data',
   'src/app/demo-kpi.ts': 'demo data',
@@ -16,18 +16,24 @@ const exempt: Readonly<Record<string, string>> = {
   'src/app/demo-tests.ts': 'demo data',
   'src/app/demo-publications.ts': 'demo data',
   'src/app/demo-visits.ts': 'demo data',
-  'src/modules/access/roles/synchronise-actions.server.ts': 'rows that follow the code, brought up to it at the start',
-  'src/modules/settings/synchronise-settings.server.ts': 'rows that follow the code, brought up to it at the start',
-  'src/modules/contracts/synchronise-templates.server.ts': 'rows that follow the code, brought up to it at the start',
-  'src/modules/translations/synchronise-texts.server.ts': 'rows that follow the code, brought up to it at the start',
-  'src/modules/tasks/imports/': 'rows that an import has hidden: they are recorded as made when they are shown',
-  'src/modules/hiring/forget.server.ts':
+  'src/modules/staff/access/roles/synchronise-actions.server.ts':
+    'rows that follow the code, brought up to it at the start',
+  'src/modules/house/settings/synchronise-settings.server.ts':
+    'rows that follow the code, brought up to it at the start',
+  'src/modules/clients/contracts/synchronise-templates.server.ts':
+    'rows that follow the code, brought up to it at the start',
+  'src/modules/company/translations/synchronise-texts.server.ts':
+    'rows that follow the code, brought up to it at the start',
+  'src/modules/work/tasks/imports/': 'rows that an import has hidden: they are recorded as made when they are shown',
+  'src/modules/staff/hiring/forget.server.ts':
     'what was kept of applicants goes for good, after it was deleted as any row is',
-  'src/modules/my-data/erase.server.ts': 'what is kept no longer goes for good; how many is noted, and never whose',
-  'src/modules/tasks/automations/drop-old-runs.server.ts': 'purges a log',
-  'src/modules/deliveries/drop-old-deliveries.server.ts': 'purges a log',
-  'src/modules/client-tasks/client-task-telling.server.ts': 'notes that people were told or warned; no screen shows it',
-  'src/modules/tasks/transitions/tell-of-transitions.server.ts': 'notes that people were told; no screen shows it',
+  'src/modules/company/my-data/erase.server.ts':
+    'what is kept no longer goes for good; how many is noted, and never whose',
+  'src/modules/work/tasks/automations/drop-old-runs.server.ts': 'purges a log',
+  'src/modules/work/deliveries/drop-old-deliveries.server.ts': 'purges a log',
+  'src/modules/work/client-tasks/client-task-telling.server.ts':
+    'notes that people were told or warned; no screen shows it',
+  'src/modules/work/tasks/transitions/tell-of-transitions.server.ts': 'notes that people were told; no screen shows it',
 };
 
 const tables = new Set(resources.map(tableNameOf));

@@ -11,8 +11,8 @@ import { makePool } from '#server/database/pool.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { buildServer } from '#server/server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { carryOutDepartures } from '#modules/departures/departure-jobs.server.ts';
-import facts from '#modules/departures/coming-and-going.facts.json' with { type: 'json' };
+import { carryOutDepartures } from '#modules/presence/departures/departure-jobs.server.ts';
+import facts from '#modules/presence/departures/coming-and-going.facts.json' with { type: 'json' };
 
 /** Whoever leaves is out on every process: the two here share nothing but the database. */
 let first: TestServer;

@@ -11,8 +11,8 @@ import {
   limitOneTimePassword,
   oneTimePassword,
   oneTimePasswordDays,
-} from '#modules/access/sign-in/passwords/one-time-password.server.ts';
-import { users } from '#modules/people/users.ts';
+} from '#modules/staff/access/sign-in/passwords/one-time-password.server.ts';
+import { users } from '#modules/company/people/users.ts';
 
 /**
  * Gives the first administrator a password that has to be changed at the next sign-in, unblocks the account and ends

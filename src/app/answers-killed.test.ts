@@ -4,8 +4,12 @@ import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { type KillableProduct, killableProduct } from '#app/testing/killable-product.ts';
 import type { ProductProcess } from '#app/testing/process.ts';
 import { remoteAt } from '#app/testing/remote.ts';
-import { AnswerKeeper, type KeptAnswer, type SaveOutcome } from '#modules/knowledge-tests/screens/answer-keeper.ts';
-import { testFor, topicWith } from '#modules/knowledge-tests/testing/bank.server.ts';
+import {
+  AnswerKeeper,
+  type KeptAnswer,
+  type SaveOutcome,
+} from '#modules/growth/knowledge-tests/screens/answer-keeper.ts';
+import { testFor, topicWith } from '#modules/growth/knowledge-tests/testing/bank.server.ts';
 
 /**
  * Somebody takes a test while the process that serves it is killed again and again, by the keeper of answers that the

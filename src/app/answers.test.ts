@@ -4,7 +4,7 @@ import type { Resource } from '#kernel/resource.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { sealAudit } from '#modules/access/audit/audit-chain.server.ts';
+import { sealAudit } from '#modules/staff/access/audit/audit-chain.server.ts';
 import { resources } from '#modules/registry.ts';
 import { type Known, people, type Person, rowsSeen, threePeople } from '#app/testing/three-people.ts';
 import { answers } from '#app/testing/visible-answers.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { dbOf } from '#server/database/db.ts';
 import { Refusal } from '#server/refusal.ts';
-import { verifyAudit } from '#modules/access/audit/audit-chain.server.ts';
+import { verifyAudit } from '#modules/staff/access/audit/audit-chain.server.ts';
 
 const guards = {
   roles: "the product's own role may only add to it",

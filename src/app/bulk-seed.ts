@@ -5,9 +5,9 @@ import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { Refusal } from '#server/refusal.ts';
-import { keepAllSums } from '#modules/reports/keep-sums.server.ts';
+import { keepAllSums } from '#modules/views/reports/keep-sums.server.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { type BulkOrder, bulkLoad } from '#modules/seed/bulk/bulk-load.server.ts';
+import { type BulkOrder, bulkLoad } from '#modules/house/seed/bulk/bulk-load.server.ts';
 
 const TASKS_OF_A_PERSON = 500;
 const FEWEST_PEOPLE = 40;

@@ -7,12 +7,12 @@ import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
 import { textsOf } from '#server/texts.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { sendDeliveries } from '#modules/deliveries/send.server.ts';
-import { postedLetters } from '#modules/notifications/posted-letters.server.ts';
-import { channelAt } from '#modules/notifications/method-settings.server.ts';
+import { sendDeliveries } from '#modules/work/deliveries/send.server.ts';
+import { postedLetters } from '#modules/channels/notifications/posted-letters.server.ts';
+import { channelAt } from '#modules/channels/notifications/method-settings.server.ts';
 import { catalogue } from '#modules/texts.ts';
-import { partsOf } from '#modules/sms/sms-text.ts';
-import { startSmsService } from '#modules/sms/testing/sms-service.ts';
+import { partsOf } from '#modules/channels/sms/sms-text.ts';
+import { startSmsService } from '#modules/channels/sms/testing/sms-service.ts';
 
 // A code that goes by SMS, from the question to the new password, by both providers.
 

@@ -4,7 +4,7 @@ import { callerOf, signedIn } from '#app/testing/caller.ts';
 import { type KillableProduct, killableProduct } from '#app/testing/killable-product.ts';
 import type { ProductProcess } from '#app/testing/process.ts';
 import { remoteAt } from '#app/testing/remote.ts';
-import { type SmtpStandIn, smtpStandIn } from '#modules/mail/testing/mail-stand-in.ts';
+import { type SmtpStandIn, smtpStandIn } from '#modules/channels/mail/testing/mail-stand-in.ts';
 
 /**
  * Several processes tell people who follow a project of its new tasks, while one after another is killed at any moment

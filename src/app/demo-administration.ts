@@ -3,8 +3,8 @@ import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import { type Context, type Db, system } from '#server/context.ts';
-import { flagsOf, rankOf } from '#modules/translations/message-rules.ts';
-import { defaultsIn, lockTexts, saveTexts, textsIn } from '#modules/translations/saving-texts.server.ts';
+import { flagsOf, rankOf } from '#modules/company/translations/message-rules.ts';
+import { defaultsIn, lockTexts, saveTexts, textsIn } from '#modules/company/translations/saving-texts.server.ts';
 
 interface Wording {
   readonly key: string;

@@ -4,16 +4,21 @@ import type { Config } from '#server/config.ts';
 import type { Context, Db } from '#server/context.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { closeMonth, computeDays } from '#modules/attendance/door.server.ts';
-import { computeEmployment } from '#modules/measures/door.server.ts';
-import { attendance, attendanceCorrections, attendanceMonths, attendanceQuestions } from '#modules/attendance/door.ts';
-import { awayBetween } from '#modules/leave/door.server.ts';
-import { calendarOf, loadSchedules, scheduleOf } from '#modules/schedules/door.server.ts';
-import { instantOf } from '#modules/schedules/door.ts';
-import { iso, MINUTE } from '#modules/seed/demo/demo-clock.ts';
-import { writeTables } from '#modules/seed/write-rows.server.ts';
-import { type DemoPunch, punchesOf, type WorkedDay } from '#modules/seed/demo/coming-and-going.ts';
-import { pinOf } from '#modules/seed/demo/punch-rows.ts';
+import { closeMonth, computeDays } from '#modules/presence/attendance/door.server.ts';
+import { computeEmployment } from '#modules/numbers/measures/door.server.ts';
+import {
+  attendance,
+  attendanceCorrections,
+  attendanceMonths,
+  attendanceQuestions,
+} from '#modules/presence/attendance/door.ts';
+import { awayBetween } from '#modules/staff/leave/door.server.ts';
+import { calendarOf, loadSchedules, scheduleOf } from '#modules/company/schedules/door.server.ts';
+import { instantOf } from '#modules/company/schedules/door.ts';
+import { iso, MINUTE } from '#modules/house/seed/demo/demo-clock.ts';
+import { writeTables } from '#modules/house/seed/write-rows.server.ts';
+import { type DemoPunch, punchesOf, type WorkedDay } from '#modules/house/seed/demo/coming-and-going.ts';
+import { pinOf } from '#modules/house/seed/demo/punch-rows.ts';
 
 /** The company began to use the terminals so many days ago. */
 const DAYS = 365;

@@ -6,11 +6,11 @@ import { todayOf } from '#server/crud/dated-rows.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { dashboards, dashboardWidgets } from '#modules/dashboards/door.ts';
-import { reportRuns, reportSchedules, savedReports } from '#modules/saved-reports/door.ts';
-import { nextOf } from '#modules/saved-reports/door.server.ts';
-import { instantOf } from '#modules/schedules/door.ts';
-import { loadSchedules } from '#modules/schedules/door.server.ts';
+import { dashboards, dashboardWidgets } from '#modules/numbers/dashboards/door.ts';
+import { reportRuns, reportSchedules, savedReports } from '#modules/numbers/saved-reports/door.ts';
+import { nextOf } from '#modules/numbers/saved-reports/door.server.ts';
+import { instantOf } from '#modules/company/schedules/door.ts';
+import { loadSchedules } from '#modules/company/schedules/door.server.ts';
 
 type People = ReadonlyMap<string, number>;
 const ofTasks = ['accepted_count', 'late_count', 'on_time_share', 'mean_score', 'task_minutes'];

@@ -6,9 +6,9 @@ import { contextOfJob } from '#server/jobs/jobs.ts';
 import { allActions } from '#modules/actions.ts';
 // Who knows which months are closed is said where the product is put together.
 import '#modules/operations.server.ts';
-import { closeKpi, recomputeKpi, settleTaskKpi } from '#modules/kpi/door.server.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
-import { instantOf } from '#modules/schedules/door.ts';
+import { closeKpi, recomputeKpi, settleTaskKpi } from '#modules/growth/kpi/door.server.ts';
+import { calendarOf } from '#modules/company/schedules/door.server.ts';
+import { instantOf } from '#modules/company/schedules/door.ts';
 
 /** The weights of criteria changed so many months ago. */
 const NEW_WEIGHTS_MONTHS = 6;

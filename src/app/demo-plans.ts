@@ -6,12 +6,12 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { columnsOf, sql, text, yesNo } from '#server/database/door.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { isoOf, planBaselines } from '#modules/gantt/door.ts';
-import { planOf } from '#modules/gantt/door.server.ts';
-import { allPlanned } from '#modules/plan/door.ts';
-import { projects } from '#modules/projects/door.ts';
-import { devTasks, taskDependencies } from '#modules/tasks/door.ts';
-import { recount } from '#modules/tasks/door.server.ts';
+import { isoOf, planBaselines } from '#modules/views/gantt/door.ts';
+import { planOf } from '#modules/views/gantt/door.server.ts';
+import { allPlanned } from '#modules/work/plan/door.ts';
+import { projects } from '#modules/company/projects/door.ts';
+import { devTasks, taskDependencies } from '#modules/work/tasks/door.ts';
+import { recount } from '#modules/work/tasks/door.server.ts';
 
 /** The projects whose new work is planned with dependencies: by their keys. */
 const PLANNED = ['YYBI', 'SBQS'];

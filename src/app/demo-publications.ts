@@ -8,11 +8,11 @@ import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { Context, Db } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { localFiles } from '#server/files/file-store.ts';
-import { filesOfPage, pageContentOf } from '#modules/publications/page-content.ts';
-import { hashOfPage } from '#modules/publications/publications.server.ts';
-import { type Publication, publications } from '#modules/publications/publications.ts';
-import { drawnPicture } from '#modules/seed/demo/drawn-pictures.ts';
-import { drawnNames } from '#modules/seed/demo/publication-rows.ts';
+import { filesOfPage, pageContentOf } from '#modules/house/publications/page-content.ts';
+import { hashOfPage } from '#modules/house/publications/publications.server.ts';
+import { type Publication, publications } from '#modules/house/publications/publications.ts';
+import { drawnPicture } from '#modules/house/seed/demo/drawn-pictures.ts';
+import { drawnNames } from '#modules/house/seed/demo/publication-rows.ts';
 
 const size = { width: 1600, height: 1000 };
 const quality = 90;

@@ -5,10 +5,10 @@ import type { Context, Db } from '#server/context.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { personNotes, praise, reviewAssignments, reviewCycles, reviewRatings } from '#modules/reviews/door.ts';
-import { instantOf } from '#modules/schedules/door.ts';
-import { streamOf } from '#modules/seed/random.ts';
-import { type Question, worksheetForms } from '#modules/worksheets/door.ts';
+import { personNotes, praise, reviewAssignments, reviewCycles, reviewRatings } from '#modules/growth/reviews/door.ts';
+import { instantOf } from '#modules/company/schedules/door.ts';
+import { streamOf } from '#modules/house/seed/random.ts';
+import { type Question, worksheetForms } from '#modules/growth/worksheets/door.ts';
 
 const questions: readonly Question[] = [
   {

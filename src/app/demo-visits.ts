@@ -3,7 +3,7 @@ import { inEachLanguage, languages } from '#kernel/languages.ts';
 import { oneOf, sql, text, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { type OpenedPage, visitRows } from '#modules/seed/demo/visit-rows.ts';
+import { type OpenedPage, visitRows } from '#modules/house/seed/demo/visit-rows.ts';
 
 /** Pages of every language, and how much more they are opened than others. */
 const fixed: readonly (readonly [path: string, weight: number])[] = [

@@ -6,10 +6,10 @@ import type { Context, Db } from '#server/context.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { instantOf } from '#modules/schedules/door.ts';
-import { loadSchedules } from '#modules/schedules/door.server.ts';
-import { streamOf } from '#modules/seed/random.ts';
-import { loggedMinutes } from '#modules/worksheets/door.server.ts';
+import { instantOf } from '#modules/company/schedules/door.ts';
+import { loadSchedules } from '#modules/company/schedules/door.server.ts';
+import { streamOf } from '#modules/house/seed/random.ts';
+import { loggedMinutes } from '#modules/growth/worksheets/door.server.ts';
 import {
   divided,
   type PickedWork,
@@ -18,7 +18,7 @@ import {
   worksheetForms,
   worksheetResponses,
   worksheets,
-} from '#modules/worksheets/door.ts';
+} from '#modules/growth/worksheets/door.ts';
 
 const question = (
   id: string,

@@ -3,7 +3,7 @@ import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { sql } from '#server/database/sql.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
+import { enquiryUpkeep } from '#modules/clients/enquiries/enquiry-upkeep.server.ts';
 
 let server: TestServer;
 let editor: Caller;

@@ -5,7 +5,7 @@ import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { tableOf } from '#server/import/table-file.ts';
 import { localMinute } from '#kernel/fields/time.ts';
-import { taskStatusCodes } from '#modules/tasks/workflow/transition-table.ts';
+import { taskStatusCodes } from '#modules/work/tasks/workflow/transition-table.ts';
 
 let server: TestServer;
 let manager: Caller;

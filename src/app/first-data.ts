@@ -6,7 +6,7 @@ import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { Refusal } from '#server/refusal.ts';
-import { isFilled } from '#modules/seed/is-filled.server.ts';
+import { isFilled } from '#modules/house/seed/is-filled.server.ts';
 
 /**
  * Sees to it that the database has its first data. A new one is filled by a process of its own, which takes 60 modules

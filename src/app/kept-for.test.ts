@@ -5,12 +5,12 @@ import { whole } from '#server/database/columns.ts';
 import { type Sql, sql } from '#server/database/sql.ts';
 import { contextOfJob, type Job } from '#server/jobs/jobs.ts';
 import { upkeepFor } from '#server/jobs/upkeep.ts';
-import { enquiryUpkeep } from '#modules/enquiries/enquiry-upkeep.server.ts';
-import { dropOldDeliveries } from '#modules/deliveries/drop-old-deliveries.server.ts';
-import { deletionDay } from '#modules/hiring/appeal-for-jobs.server.ts';
-import { forgetAppeals } from '#modules/hiring/forget.server.ts';
-import { dropOldRuns } from '#modules/tasks/automations/drop-old-runs.server.ts';
-import { type SmallCompany, smallCompany, timeZone } from '#modules/tasks/testing/small-company.server.ts';
+import { enquiryUpkeep } from '#modules/clients/enquiries/enquiry-upkeep.server.ts';
+import { dropOldDeliveries } from '#modules/work/deliveries/drop-old-deliveries.server.ts';
+import { deletionDay } from '#modules/staff/hiring/appeal-for-jobs.server.ts';
+import { forgetAppeals } from '#modules/staff/hiring/forget.server.ts';
+import { dropOldRuns } from '#modules/work/tasks/automations/drop-old-runs.server.ts';
+import { type SmallCompany, smallCompany, timeZone } from '#modules/work/tasks/testing/small-company.server.ts';
 
 let company: SmallCompany;
 const run = (statement: Sql) => statement.execute(company.db);

@@ -6,10 +6,10 @@ import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { newStamp } from '#site/form-stamps.ts';
-import { endOverdue, sendDeliveries } from '#modules/deliveries/send.server.ts';
-import { closePools } from '#modules/mail/mail-server.server.ts';
-import { type SmtpStandIn, smtpStandIn } from '#modules/mail/testing/mail-stand-in.ts';
-import { channelAt } from '#modules/notifications/method-settings.server.ts';
+import { endOverdue, sendDeliveries } from '#modules/work/deliveries/send.server.ts';
+import { closePools } from '#modules/channels/mail/mail-server.server.ts';
+import { type SmtpStandIn, smtpStandIn } from '#modules/channels/mail/testing/mail-stand-in.ts';
+import { channelAt } from '#modules/channels/notifications/method-settings.server.ts';
 
 let server: TestServer;
 let smtp: SmtpStandIn;

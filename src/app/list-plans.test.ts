@@ -6,9 +6,9 @@ import { listRows } from '#server/crud/list.ts';
 import { sql } from '#server/database/sql.ts';
 import { matrixToQuery } from '#server/http/matrix.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { indexedPlaces, parseBoardQuery } from '#modules/task-views/board/read-board.server.ts';
-import { devTasks } from '#modules/tasks/task/dev-tasks.ts';
-import { recount } from '#modules/tasks/task/task-counters.server.ts';
+import { indexedPlaces, parseBoardQuery } from '#modules/views/task-views/board/read-board.server.ts';
+import { devTasks } from '#modules/work/tasks/task/dev-tasks.ts';
+import { recount } from '#modules/work/tasks/task/task-counters.server.ts';
 
 let server: TestServer;
 

@@ -3,7 +3,7 @@ import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { calendarOf } from '#modules/schedules/door.server.ts';
+import { calendarOf } from '#modules/company/schedules/door.server.ts';
 
 /** Load and plan are one: whoever tells how busy a person is tells the same, to the last digit. */
 let server: TestServer;

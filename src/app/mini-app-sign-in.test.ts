@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { callerOf, signedIn } from '#app/testing/caller.ts';
 import { sql } from '#server/database/sql.ts';
-import { token } from '#modules/telegram/testing/bot-of-server.server.ts';
-import { type TelegramWalk, telegramWalk } from '#modules/telegram/testing/telegram-walk.server.ts';
+import { token } from '#modules/channels/telegram/testing/bot-of-server.server.ts';
+import { type TelegramWalk, telegramWalk } from '#modules/channels/telegram/testing/telegram-walk.server.ts';
 
 // Telegram proves one thing, and it is not the password: a Mini App opens no more than the password would.
 

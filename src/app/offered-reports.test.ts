@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { endpoints } from '#modules/endpoints.ts';
-import { offeredReports } from '#modules/saved-reports/offered-reports.ts';
+import { offeredReports } from '#modules/numbers/saved-reports/offered-reports.ts';
 import { catalogue } from '#modules/texts.ts';
 
 const served = endpoints.flatMap(({ key }) => /^GET \/api\/(fp\/reports\/[a-z-]+)$/.exec(key)?.[1] ?? []);

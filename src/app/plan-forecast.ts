@@ -1,5 +1,5 @@
-import { atLeast, finishedInWeeks, finishedWithin, reaches } from '#modules/forecast/chances.ts';
-import { UnreadablePlan } from '#modules/plan/files/rcpsp-files.ts';
+import { atLeast, finishedInWeeks, finishedWithin, reaches } from '#modules/numbers/forecast/chances.ts';
+import { UnreadablePlan } from '#modules/work/plan/files/rcpsp-files.ts';
 
 /** What is told of a published case of forecasts, to be printed as JSON. */
 type Answer = Readonly<Record<string, unknown>>;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import flow from '#app/flow-metrics.facts.json' with { type: 'json' };
 import { answerForecast } from '#app/plan-forecast.ts';
-import weekly from '#modules/forecast/forecast.facts.json' with { type: 'json' };
-import levelling from '#modules/plan/levelling/levelling.facts.json' with { type: 'json' };
-import earned from '#modules/reports/earned-value.facts.json' with { type: 'json' };
+import weekly from '#modules/numbers/forecast/forecast.facts.json' with { type: 'json' };
+import levelling from '#modules/work/plan/levelling/levelling.facts.json' with { type: 'json' };
+import earned from '#modules/views/reports/earned-value.facts.json' with { type: 'json' };
 import { rootDir } from '#server/config.ts';
 
 describe('forecasts', () => {

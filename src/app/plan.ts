@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fail } from '#app/run-to-end.ts';
 import { answerForecast } from '#app/plan-forecast.ts';
-import { answerFile, jsonOf } from '#modules/plan/files/read-plan.ts';
-import { UnreadablePlan } from '#modules/plan/files/rcpsp-files.ts';
+import { answerFile, jsonOf } from '#modules/work/plan/files/read-plan.ts';
+import { UnreadablePlan } from '#modules/work/plan/files/rcpsp-files.ts';
 import { Refusal } from '#server/refusal.ts';
 
 const usage = 'npm run plan -- [forecast] FILE [--schedules N] [--seed S]';

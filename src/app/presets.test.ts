@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languages } from '#kernel/languages.ts';
 import { nameOf } from '#kernel/naming.ts';
-import { lists } from '#modules/lists.ts';
+import { lists } from '#app/list-parts.tsx';
 import { catalogue } from '#modules/texts.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';

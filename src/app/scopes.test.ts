@@ -3,7 +3,7 @@ import { columnOf, fieldEntries } from '#kernel/fields-of.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import { text } from '#server/database/columns.ts';
-import { sealAudit } from '#modules/access/audit/audit-chain.server.ts';
+import { sealAudit } from '#modules/staff/access/audit/audit-chain.server.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { resources } from '#modules/registry.ts';

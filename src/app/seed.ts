@@ -14,9 +14,9 @@ import { addDemoVisits } from '#app/demo-visits.ts';
 import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
-import { oneTimePassword } from '#modules/access/sign-in/passwords/one-time-password.server.ts';
-import { fill, firstData, isMine } from '#modules/seed/first-data.server.ts';
-import { isFilled } from '#modules/seed/is-filled.server.ts';
+import { oneTimePassword } from '#modules/staff/access/sign-in/passwords/one-time-password.server.ts';
+import { fill, firstData, isMine } from '#modules/house/seed/first-data.server.ts';
+import { isFilled } from '#modules/house/seed/is-filled.server.ts';
 
 /**
  * Fills a new database: the base data always, the demo company with SEED=demo. Everything or nothing, and once only,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { localDayOf } from '#modules/schedules/work-calendar-zone.ts';
+import { localDayOf } from '#modules/company/schedules/work-calendar-zone.ts';
 
 /** A pass that a simulated terminal will tell of: the number, and the moment in milliseconds, whole seconds. */
 export interface SimulatedPass {

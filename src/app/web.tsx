@@ -4,12 +4,12 @@ import '#web/theme/tokens.css';
 import '#web/theme/elements.css';
 import '#web/theme/components-look.css';
 import '#web/theme/classes.css';
-import { product } from '#modules/shell-product.ts';
+import { product } from '#app/shell-product.tsx';
 import { start } from '#web/start.tsx';
 
 /** Only inside Telegram somebody comes with a proof behind the address. */
 if (location.hash.includes('tgWebAppData='))
-  void import('#modules/access/sign-in/telegram/mini-app.ts')
+  void import('#modules/staff/access/sign-in/telegram/mini-app.ts')
     .then((it) => it.enterFromTelegram())
     .finally(() => start(product));
 else start(product);

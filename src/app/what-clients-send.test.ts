@@ -9,7 +9,7 @@ import { randomFrom, type Schema, valid } from '#app/testing/fuzz-requests.ts';
 import { checkMarks, type Side, twoClients } from '#app/testing/two-clients.ts';
 import { tableNameOf } from '#server/crud/columns.ts';
 import type { CrudSettings } from '#server/crud/crud.ts';
-import { taskJobs } from '#modules/tasks/task-jobs.server.ts';
+import { taskJobs } from '#modules/work/tasks/task-jobs.server.ts';
 
 // A client sends to every address of the API what its schema takes, in which each id is one of another organisation or
 // of the company. No answer has a mark of others, and nothing of theirs is another one afterwards.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { calendarOf } from '#modules/schedules/work-calendar.server.ts';
-import { tellOfSteps } from '#modules/client-tasks/client-task-telling.server.ts';
-import { tellOfTasks } from '#modules/tasks/transitions/tell-of-transitions.server.ts';
+import { calendarOf } from '#modules/company/schedules/work-calendar.server.ts';
+import { tellOfSteps } from '#modules/work/client-tasks/client-task-telling.server.ts';
+import { tellOfTasks } from '#modules/work/tasks/transitions/tell-of-transitions.server.ts';
 import { sql } from '#server/database/sql.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';

@@ -3,7 +3,7 @@ import type { Answer } from '#kernel/api.ts';
 import type { Row } from '#kernel/resource.ts';
 import { endpoints } from '#modules/endpoints.ts';
 import { served } from '#modules/served.server.ts';
-import type { devTasks } from '#modules/tasks/task/dev-tasks.ts';
+import type { devTasks } from '#modules/work/tasks/task/dev-tasks.ts';
 import type { call, callAt } from '#web/api/call.ts';
 
 describe('the endpoints that the browser knows', () => {

@@ -2,83 +2,89 @@ import type { CrudSettings } from '#server/crud/crud.ts';
 import { crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Resource } from '#kernel/resource.ts';
-import { userRoleAccessOperations } from '#modules/access/roles/role-rights.server.ts';
-import { loginLogOperations, sessionOperations } from '#modules/access/sign-in/sessions/sign-in-records.server.ts';
-import { type UserOperations, userOperations } from '#modules/access/users/users.server.ts';
-import { workCalendarOperations } from '#modules/schedules/work-calendar-days.server.ts';
-import { scheduleAssignmentOperations } from '#modules/schedules/schedule-assignments.server.ts';
-import { workScheduleOperations } from '#modules/schedules/work-schedules.server.ts';
-import { clientContractOperations } from '#modules/contracts/client-contracts.server.ts';
+import { userRoleAccessOperations } from '#modules/staff/access/roles/role-rights.server.ts';
+import {
+  loginLogOperations,
+  sessionOperations,
+} from '#modules/staff/access/sign-in/sessions/sign-in-records.server.ts';
+import { type UserOperations, userOperations } from '#modules/staff/access/users/users.server.ts';
+import { workCalendarOperations } from '#modules/company/schedules/work-calendar-days.server.ts';
+import { scheduleAssignmentOperations } from '#modules/company/schedules/schedule-assignments.server.ts';
+import { workScheduleOperations } from '#modules/company/schedules/work-schedules.server.ts';
+import { clientContractOperations } from '#modules/clients/contracts/client-contracts.server.ts';
 import {
   contractDocumentLineOperations,
   contractDocumentOperations,
-} from '#modules/contracts/contract-documents.server.ts';
-import { contractAgreementOperations, contractFileOperations } from '#modules/contracts/contract-parts.server.ts';
-import { contractPaymentOperations } from '#modules/contracts/contract-payments.server.ts';
-import { contractStageOperations } from '#modules/contracts/contract-stages.server.ts';
-import { documentTemplateOperations } from '#modules/contracts/document-templates.server.ts';
-import { hourlyRateOperations } from '#modules/contracts/hourly-rates.server.ts';
-import { clientProjectOperations } from '#modules/clients/client-projects.server.ts';
-import { clientContactOperations, clientOperations } from '#modules/clients/clients.server.ts';
+} from '#modules/clients/contracts/contract-documents.server.ts';
+import {
+  contractAgreementOperations,
+  contractFileOperations,
+} from '#modules/clients/contracts/contract-parts.server.ts';
+import { contractPaymentOperations } from '#modules/clients/contracts/contract-payments.server.ts';
+import { contractStageOperations } from '#modules/clients/contracts/contract-stages.server.ts';
+import { documentTemplateOperations } from '#modules/clients/contracts/document-templates.server.ts';
+import { hourlyRateOperations } from '#modules/clients/contracts/hourly-rates.server.ts';
+import { clientProjectOperations } from '#modules/clients/clients/client-projects.server.ts';
+import { clientContactOperations, clientOperations } from '#modules/clients/clients/clients.server.ts';
 import {
   clientTaskCommentOperations,
   clientTaskFileOperations,
   clientTaskFlowOperations,
-} from '#modules/client-tasks/client-task-parts.server.ts';
-import { followTasks } from '#modules/client-tasks/client-task-steps.server.ts';
-import { clientTaskOperations } from '#modules/client-tasks/client-tasks.server.ts';
-import { dayOffOperations } from '#modules/leave/days-off.server.ts';
-import { calendarFeedOperations } from '#modules/leave/calendar-feeds.server.ts';
-import { planBaselineOperations } from '#modules/gantt/plan-baselines.server.ts';
-import { leaveWishOperations } from '#modules/leave/leave-plans.server.ts';
-import { eventsInFeed } from '#modules/events/feed.server.ts';
-import { feedEvents } from '#modules/leave/feed-events.server.ts';
-import { leaveMoved } from '#modules/leave/leave-moves.server.ts';
-import { leaveRequestOperations } from '#modules/leave/leave-requests.server.ts';
-import { closedMonthsAnswer } from '#modules/attendance/closed-days.server.ts';
-import { followGone, scheduleHasChanged } from '#modules/attendance/days-work.server.ts';
+} from '#modules/work/client-tasks/client-task-parts.server.ts';
+import { followTasks } from '#modules/work/client-tasks/client-task-steps.server.ts';
+import { clientTaskOperations } from '#modules/work/client-tasks/client-tasks.server.ts';
+import { dayOffOperations } from '#modules/staff/leave/days-off.server.ts';
+import { calendarFeedOperations } from '#modules/staff/leave/calendar-feeds.server.ts';
+import { planBaselineOperations } from '#modules/views/gantt/plan-baselines.server.ts';
+import { leaveWishOperations } from '#modules/staff/leave/leave-plans.server.ts';
+import { eventsInFeed } from '#modules/staff/events/feed.server.ts';
+import { feedEvents } from '#modules/staff/leave/feed-events.server.ts';
+import { leaveMoved } from '#modules/staff/leave/leave-moves.server.ts';
+import { leaveRequestOperations } from '#modules/staff/leave/leave-requests.server.ts';
+import { closedMonthsAnswer } from '#modules/presence/attendance/closed-days.server.ts';
+import { followGone, scheduleHasChanged } from '#modules/presence/attendance/days-work.server.ts';
 import { closedMonths } from '#server/crud/closed-months.ts';
-import { schedulesChanged } from '#modules/schedules/schedule-changes.server.ts';
-import { absenceReasonOperations } from '#modules/attendance/absence-reasons.server.ts';
-import { correctionOperations } from '#modules/attendance/attendance-corrections.server.ts';
-import { attendanceOperations } from '#modules/attendance/attendance-days.server.ts';
-import { monthOperations } from '#modules/attendance/attendance-months.server.ts';
-import { questionOperations } from '#modules/attendance/attendance-questions.server.ts';
-import { deviceOperations } from '#modules/punches/attendance-devices.server.ts';
-import { attendancePinOperations } from '#modules/punches/attendance-pins.server.ts';
-import { kioskOperations } from '#modules/punches/kiosks.server.ts';
-import { punchOperations } from '#modules/punches/punches.server.ts';
-import { channelsOf } from '#modules/channels.server.ts';
-import { tellFollowersOfMoves } from '#modules/deliveries/tell-followers.server.ts';
-import { movesSettled } from '#modules/tasks/transitions/tell-of-transitions.server.ts';
-import { deliveryOperations } from '#modules/notifications/deliveries.server.ts';
-import { dataViewOperations, watched } from '#modules/my-data/data-views.server.ts';
-import { noteForgotten } from '#modules/my-data/erase.server.ts';
-import { inboxOperations } from '#modules/notifications/inbox.server.ts';
+import { schedulesChanged } from '#modules/company/schedules/schedule-changes.server.ts';
+import { absenceReasonOperations } from '#modules/presence/attendance/absence-reasons.server.ts';
+import { correctionOperations } from '#modules/presence/attendance/attendance-corrections.server.ts';
+import { attendanceOperations } from '#modules/presence/attendance/attendance-days.server.ts';
+import { monthOperations } from '#modules/presence/attendance/attendance-months.server.ts';
+import { questionOperations } from '#modules/presence/attendance/attendance-questions.server.ts';
+import { deviceOperations } from '#modules/staff/punches/attendance-devices.server.ts';
+import { attendancePinOperations } from '#modules/staff/punches/attendance-pins.server.ts';
+import { kioskOperations } from '#modules/staff/punches/kiosks.server.ts';
+import { punchOperations } from '#modules/staff/punches/punches.server.ts';
+import { channelsOf } from '#modules/channels/channels.server.ts';
+import { tellFollowersOfMoves } from '#modules/work/deliveries/tell-followers.server.ts';
+import { movesSettled } from '#modules/work/tasks/transitions/tell-of-transitions.server.ts';
+import { deliveryOperations } from '#modules/channels/notifications/deliveries.server.ts';
+import { dataViewOperations, watched } from '#modules/company/my-data/data-views.server.ts';
+import { noteForgotten } from '#modules/company/my-data/erase.server.ts';
+import { inboxOperations } from '#modules/channels/notifications/inbox.server.ts';
 import { needOfScreen } from '#modules/screen-list.ts';
-import { noteOperations } from '#modules/notes/notes.server.ts';
-import { notificationMethodOperations } from '#modules/notifications/notification-methods.server.ts';
-import { notificationTemplateOperations } from '#modules/notifications/notification-templates.server.ts';
-import { branchOperations } from '#modules/people/branches.server.ts';
-import { branchScheduleChanged } from '#modules/people/branches.server.ts';
-import { followBranch, followBranchSchedule } from '#modules/schedules/schedules-of-branches.server.ts';
+import { noteOperations } from '#modules/work/notes/notes.server.ts';
+import { notificationMethodOperations } from '#modules/channels/notifications/notification-methods.server.ts';
+import { notificationTemplateOperations } from '#modules/channels/notifications/notification-templates.server.ts';
+import { branchOperations } from '#modules/company/people/branches.server.ts';
+import { branchScheduleChanged } from '#modules/company/people/branches.server.ts';
+import { followBranch, followBranchSchedule } from '#modules/company/schedules/schedules-of-branches.server.ts';
 import {
   branchOfPersonChanged,
   userBranchOperations,
   userPositionOperations,
-} from '#modules/people/person-periods.server.ts';
-import { teamOperations } from '#modules/people/teams.server.ts';
-import { teamMemberOperations } from '#modules/people/team-members.server.ts';
-import { workTypeOperations } from '#modules/work-types/work-types.server.ts';
-import { personNoteOperations, praiseOperations } from '#modules/reviews/praise.server.ts';
-import { reviewAssignmentOperations, reviewCycleOperations } from '#modules/reviews/review-cycles.server.ts';
-import { reviewRatingOperations } from '#modules/reviews/review-results.server.ts';
-import { worksheetEvaluationOperations } from '#modules/worksheets/worksheet-evaluations.server.ts';
-import { worksheetFormOperations } from '#modules/worksheets/worksheet-forms.server.ts';
-import { worksheetResponseOperations } from '#modules/worksheets/worksheet-responses.server.ts';
-import { worksheetOperations } from '#modules/worksheets/worksheets.server.ts';
-import { projectCategoryOperations, projectOperations } from '#modules/projects/projects.server.ts';
-import { publicationOperations } from '#modules/publications/publications.server.ts';
+} from '#modules/company/people/person-periods.server.ts';
+import { teamOperations } from '#modules/company/people/teams.server.ts';
+import { teamMemberOperations } from '#modules/company/people/team-members.server.ts';
+import { workTypeOperations } from '#modules/company/work-types/work-types.server.ts';
+import { personNoteOperations, praiseOperations } from '#modules/growth/reviews/praise.server.ts';
+import { reviewAssignmentOperations, reviewCycleOperations } from '#modules/growth/reviews/review-cycles.server.ts';
+import { reviewRatingOperations } from '#modules/growth/reviews/review-results.server.ts';
+import { worksheetEvaluationOperations } from '#modules/growth/worksheets/worksheet-evaluations.server.ts';
+import { worksheetFormOperations } from '#modules/growth/worksheets/worksheet-forms.server.ts';
+import { worksheetResponseOperations } from '#modules/growth/worksheets/worksheet-responses.server.ts';
+import { worksheetOperations } from '#modules/growth/worksheets/worksheets.server.ts';
+import { projectCategoryOperations, projectOperations } from '#modules/company/projects/projects.server.ts';
+import { publicationOperations } from '#modules/house/publications/publications.server.ts';
 import { orderedOperations } from '#server/ordered/ordered-rows.ts';
 import { resources } from '#modules/registry.ts';
 import {
@@ -86,74 +92,77 @@ import {
   checklistOperations,
   checklistRunOperations,
   startJoining,
-} from '#modules/departures/checklists.server.ts';
-import { departureOperations } from '#modules/departures/departures.server.ts';
-import { companyLeft } from '#modules/departures/leave-company.server.ts';
-import { eventAnswerOperations } from '#modules/events/event-answers.server.ts';
-import { eventOperations } from '#modules/events/events.server.ts';
-import { landingData } from '#modules/site/landing-data.ts';
-import { menuOperations } from '#modules/site/menu.server.ts';
-import { sectionOperations } from '#modules/site/sections.server.ts';
-import { siteContentOperations } from '#modules/site/site-content.server.ts';
-import { settingOperations } from '#modules/settings/settings.server.ts';
-import { fileOperations, uploadedFileOperations } from '#modules/files/resources-view.server.ts';
-import { newClientOperations, suggestionOperations } from '#modules/enquiries/enquiries.server.ts';
-import { appealsForgotten } from '#modules/hiring/forget.server.ts';
-import { userHired } from '#modules/hiring/hiring-served.server.ts';
-import { appealOperations } from '#modules/hiring/appeal-for-jobs.server.ts';
+} from '#modules/presence/departures/checklists.server.ts';
+import { departureOperations } from '#modules/presence/departures/departures.server.ts';
+import { companyLeft } from '#modules/presence/departures/leave-company.server.ts';
+import { eventAnswerOperations } from '#modules/staff/events/event-answers.server.ts';
+import { eventOperations } from '#modules/staff/events/events.server.ts';
+import { landingData } from '#modules/house/site/landing-data.ts';
+import { menuOperations } from '#modules/house/site/menu.server.ts';
+import { sectionOperations } from '#modules/house/site/sections.server.ts';
+import { siteContentOperations } from '#modules/house/site/site-content.server.ts';
+import { settingOperations } from '#modules/house/settings/settings.server.ts';
+import { fileOperations, uploadedFileOperations } from '#modules/company/files/resources-view.server.ts';
+import { newClientOperations, suggestionOperations } from '#modules/clients/enquiries/enquiries.server.ts';
+import { appealsForgotten } from '#modules/staff/hiring/forget.server.ts';
+import { userHired } from '#modules/staff/hiring/hiring-served.server.ts';
+import { appealOperations } from '#modules/staff/hiring/appeal-for-jobs.server.ts';
 import {
   appealInterviewOperations,
   appealLetterOperations,
   appealStageOperations,
-} from '#modules/hiring/appeal-parts.server.ts';
-import { dashboardOperations, widgetOperations } from '#modules/dashboards/dashboards.server.ts';
-import { reportRunOperations, reportScheduleOperations } from '#modules/saved-reports/report-schedules.server.ts';
-import { savedReportOperations } from '#modules/saved-reports/saved-reports.server.ts';
-import { savedViewOperations } from '#modules/saved-views/saved-views.server.ts';
-import { wipLimitOperations } from '#modules/task-views/board/wip-limits.server.ts';
-import { groupStatsOperations } from '#modules/task-views/groups/group-stats.server.ts';
-import { stickerOperations } from '#modules/tasks/stickers/stickers.server.ts';
-import { taskCheckOperations } from '#modules/tasks/checks/task-checks.server.ts';
-import { taskCommentOperations } from '#modules/tasks/comments/task-comments.server.ts';
-import { taskAppealOperations } from '#modules/tasks/marks/task-appeals.server.ts';
-import { taskDeadlines } from '#modules/tasks/deadlines/task-deadlines.ts';
-import { taskDependencyOperations } from '#modules/tasks/dependencies/task-dependencies.server.ts';
-import { taskFileOperations } from '#modules/tasks/files/task-files.server.ts';
-import { taskReactionOperations } from '#modules/tasks/comments/task-reactions.server.ts';
+} from '#modules/staff/hiring/appeal-parts.server.ts';
+import { dashboardOperations, widgetOperations } from '#modules/numbers/dashboards/dashboards.server.ts';
+import {
+  reportRunOperations,
+  reportScheduleOperations,
+} from '#modules/numbers/saved-reports/report-schedules.server.ts';
+import { savedReportOperations } from '#modules/numbers/saved-reports/saved-reports.server.ts';
+import { savedViewOperations } from '#modules/company/saved-views/saved-views.server.ts';
+import { wipLimitOperations } from '#modules/views/task-views/board/wip-limits.server.ts';
+import { groupStatsOperations } from '#modules/views/task-views/groups/group-stats.server.ts';
+import { stickerOperations } from '#modules/work/tasks/stickers/stickers.server.ts';
+import { taskCheckOperations } from '#modules/work/tasks/checks/task-checks.server.ts';
+import { taskCommentOperations } from '#modules/work/tasks/comments/task-comments.server.ts';
+import { taskAppealOperations } from '#modules/work/tasks/marks/task-appeals.server.ts';
+import { taskDeadlines } from '#modules/work/tasks/deadlines/task-deadlines.ts';
+import { taskDependencyOperations } from '#modules/work/tasks/dependencies/task-dependencies.server.ts';
+import { taskFileOperations } from '#modules/work/tasks/files/task-files.server.ts';
+import { taskReactionOperations } from '#modules/work/tasks/comments/task-reactions.server.ts';
 import {
   taskRecurrenceOperations,
   taskRecurrenceRunOperations,
-} from '#modules/tasks/recurrence/task-recurrences.server.ts';
+} from '#modules/work/tasks/recurrence/task-recurrences.server.ts';
 import {
   taskAutomationOperations,
   taskAutomationRunOperations,
-} from '#modules/tasks/automations/task-automations.server.ts';
-import { withLayout } from '#modules/task-views/totals/file-views.server.ts';
-import { taskTemplateOperations } from '#modules/tasks/templates/task-templates.server.ts';
-import { taskFlows } from '#modules/tasks/transitions/task-flows.ts';
-import { taskIntervalOperations } from '#modules/tasks/time/task-intervals.server.ts';
-import { followLeave, handOverOperations } from '#modules/tasks/hand-over/hand-overs.server.ts';
-import { assignmentOperations } from '#modules/knowledge-tests/assignments.server.ts';
+} from '#modules/work/tasks/automations/task-automations.server.ts';
+import { withLayout } from '#modules/views/task-views/totals/file-views.server.ts';
+import { taskTemplateOperations } from '#modules/work/tasks/templates/task-templates.server.ts';
+import { taskFlows } from '#modules/work/tasks/transitions/task-flows.ts';
+import { taskIntervalOperations } from '#modules/work/tasks/time/task-intervals.server.ts';
+import { followLeave, handOverOperations } from '#modules/work/tasks/hand-over/hand-overs.server.ts';
+import { assignmentOperations } from '#modules/growth/knowledge-tests/assignments.server.ts';
 import {
   answerOperations,
   attemptOperations,
   certificateOperations,
-} from '#modules/knowledge-tests/attempts.server.ts';
-import { gradingOperations } from '#modules/knowledge-tests/gradings.server.ts';
-import { testQuestionOperations, topicOperations } from '#modules/knowledge-tests/questions.server.ts';
-import { testOperations } from '#modules/knowledge-tests/tests.server.ts';
-import { kpiMonthOperations } from '#modules/kpi/kpi-months.server.ts';
-import { settleTaskKpi } from '#modules/kpi/task-kpi.server.ts';
-import { tasksEvaluated } from '#modules/tasks/marks/evaluated-tasks.server.ts';
-import { taskMarkOperations } from '#modules/tasks/marks/task-marks.server.ts';
-import { clientTasksServed } from '#modules/tasks/task/client-tasks-served.server.ts';
-import { partsVisibleTo } from '#modules/tasks/task/who-sees-tasks.server.ts';
-import { subTaskOperations, taskOperations } from '#modules/tasks/operations/tasks.server.ts';
+} from '#modules/growth/knowledge-tests/attempts.server.ts';
+import { gradingOperations } from '#modules/growth/knowledge-tests/gradings.server.ts';
+import { testQuestionOperations, topicOperations } from '#modules/growth/knowledge-tests/questions.server.ts';
+import { testOperations } from '#modules/growth/knowledge-tests/tests.server.ts';
+import { kpiMonthOperations } from '#modules/growth/kpi/kpi-months.server.ts';
+import { settleTaskKpi } from '#modules/growth/kpi/task-kpi.server.ts';
+import { tasksEvaluated } from '#modules/work/tasks/marks/evaluated-tasks.server.ts';
+import { taskMarkOperations } from '#modules/work/tasks/marks/task-marks.server.ts';
+import { clientTasksServed } from '#modules/work/tasks/task/client-tasks-served.server.ts';
+import { partsVisibleTo } from '#modules/work/tasks/task/who-sees-tasks.server.ts';
+import { subTaskOperations, taskOperations } from '#modules/work/tasks/operations/tasks.server.ts';
 import {
   errorOperations,
   textSuggestionOperations,
   translationOperations,
-} from '#modules/translations/translations.server.ts';
+} from '#modules/company/translations/translations.server.ts';
 
 type Registered = (typeof resources)[number];
 type Path = Registered['path'];

@@ -6,8 +6,8 @@ import { noLetters } from '#server/auth/letters.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { everyRow } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { clients } from '#modules/clients/clients.ts';
-import { teams } from '#modules/people/teams.ts';
+import { clients } from '#modules/clients/clients/clients.ts';
+import { teams } from '#modules/company/people/teams.ts';
 import { operationsOf } from '#modules/operations.server.ts';
 import { resources } from '#modules/registry.ts';
 

@@ -2,7 +2,7 @@ import type { Need } from '#kernel/access.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
-import type { PlaceCode } from '#modules/menu-order.ts';
+import type { PlaceCode } from '#modules/house/shell/menu-order.ts';
 
 type ResourcePath = (typeof resources)[number]['path'];
 

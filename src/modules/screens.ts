@@ -6,9 +6,9 @@ import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { arrival } from '#web/navigation/arrival.ts';
-import { pushIsOn } from '#modules/web-push/push-is-on.ts';
-import type { TaskRow } from '#modules/tasks/task/dev-tasks.ts';
-import { quickAddOpen } from '#modules/tasks/quick-add/quick-add-open.ts';
+import { pushIsOn } from '#modules/channels/web-push/push-is-on.ts';
+import type { TaskRow } from '#modules/work/tasks/task/dev-tasks.ts';
+import { quickAddOpen } from '#modules/work/tasks/quick-add/quick-add-open.ts';
 import { editsInPlace } from '#web/i18n/texts.ts';
 import {
   type HomePart,
@@ -28,36 +28,36 @@ type Content = Pick<OwnScreen, 'load'> | Pick<ResourceScreen, 'resource'>;
 
 /** What a route of `screen-list.ts` shows that is not the plain list of a resource. */
 const contents: Partial<Record<Route, Content>> = {
-  '/access/notification': { load: () => import('#modules/notifications/screens/deliveries-screen.tsx') },
-  '/login': { load: () => import('#modules/access/sign-in/login/login-screen.tsx') },
-  '/error-404': { load: named(() => import('#modules/shell/error-pages.tsx'), 'NotFoundScreen') },
-  '/error-403': { load: named(() => import('#modules/shell/error-pages.tsx'), 'NoAccessScreen') },
-  '/error': { load: named(() => import('#modules/shell/error-pages.tsx'), 'ErrorScreen') },
-  '/': { load: () => import('#modules/home/home-screen.tsx') },
-  '/catalogue': { load: () => import('#modules/shell/catalogue-screen.tsx') },
-  '/search': { load: () => import('#modules/search/search-screen.tsx') },
-  '/settings': { load: () => import('#modules/access/account/account-screen.tsx') },
-  '/tasks/i18n': { load: () => import('#modules/translations/translations-screen.tsx') },
-  '/access/app-errors': { load: () => import('#modules/translations/error-messages-screen.tsx') },
-  '/admin/app-configs': { load: () => import('#modules/settings/app-configs-screen.tsx') },
-  '/admin/work': { load: () => import('#modules/settings/work-screen.tsx') },
-  '/admin/resource-view': { load: () => import('#modules/files/files-screen.tsx') },
-  '/tasks/new-version-tasks': { load: () => import('#modules/task-views/board/all-tasks-board-screen.tsx') },
-  '/tasks/new-version-my-tasks': { load: () => import('#modules/task-views/board/my-tasks-board-screen.tsx') },
-  '/tasks/tasks-v4': { load: () => import('#modules/task-views/entry/entry-screen.tsx') },
-  '/tasks/tasks': { load: () => import('#modules/task-views/totals/tasks-screen.tsx') },
-  '/tasks/calendar': { load: () => import('#modules/task-views/calendar-view/task-calendar-screen.tsx') },
-  '/tasks/tree': { load: () => import('#modules/task-views/tree-view/task-tree-screen.tsx') },
-  '/tasks/my-tasks': { load: () => import('#modules/task-views/my-tasks/my-tasks-screen.tsx') },
-  '/tasks/process-tasks': { load: () => import('#modules/task-views/running/process-tasks-screen.tsx') },
-  '/tasks/users-tasks': { load: () => import('#modules/task-views/developers/users-tasks-screen.tsx') },
-  '/other/day-of-tasks': { load: () => import('#modules/task-views/day-plan/day-of-tasks-screen.tsx') },
-  '/other/issues': { load: () => import('#modules/notes/notes-screen.tsx') },
-  '/other/test-tasks': { load: () => import('#modules/task-views/to-test/test-tasks-screen.tsx') },
-  '/tasks/automations': { load: () => import('#modules/tasks/automations/automations-screen.tsx') },
-  '/tasks/task-templates': { load: () => import('#modules/tasks/templates/task-templates-screen.tsx') },
-  '/tasks/task-groups': { load: () => import('#modules/task-views/groups/task-groups-screen.tsx') },
-  '/tasks/task-groups/:id': { load: () => import('#modules/task-views/groups/group-screen.tsx') },
+  '/access/notification': { load: () => import('#modules/channels/notifications/screens/deliveries-screen.tsx') },
+  '/login': { load: () => import('#modules/staff/access/sign-in/login/login-screen.tsx') },
+  '/error-404': { load: named(() => import('#modules/house/shell/error-pages.tsx'), 'NotFoundScreen') },
+  '/error-403': { load: named(() => import('#modules/house/shell/error-pages.tsx'), 'NoAccessScreen') },
+  '/error': { load: named(() => import('#modules/house/shell/error-pages.tsx'), 'ErrorScreen') },
+  '/': { load: () => import('#modules/house/home/home-screen.tsx') },
+  '/catalogue': { load: () => import('#modules/house/shell/catalogue-screen.tsx') },
+  '/search': { load: () => import('#modules/house/search/search-screen.tsx') },
+  '/settings': { load: () => import('#modules/staff/access/account/account-screen.tsx') },
+  '/tasks/i18n': { load: () => import('#modules/company/translations/translations-screen.tsx') },
+  '/access/app-errors': { load: () => import('#modules/company/translations/error-messages-screen.tsx') },
+  '/admin/app-configs': { load: () => import('#modules/house/settings/app-configs-screen.tsx') },
+  '/admin/work': { load: () => import('#modules/house/settings/work-screen.tsx') },
+  '/admin/resource-view': { load: () => import('#modules/company/files/files-screen.tsx') },
+  '/tasks/new-version-tasks': { load: () => import('#modules/views/task-views/board/all-tasks-board-screen.tsx') },
+  '/tasks/new-version-my-tasks': { load: () => import('#modules/views/task-views/board/my-tasks-board-screen.tsx') },
+  '/tasks/tasks-v4': { load: () => import('#modules/views/task-views/entry/entry-screen.tsx') },
+  '/tasks/tasks': { load: () => import('#modules/views/task-views/totals/tasks-screen.tsx') },
+  '/tasks/calendar': { load: () => import('#modules/views/task-views/calendar-view/task-calendar-screen.tsx') },
+  '/tasks/tree': { load: () => import('#modules/views/task-views/tree-view/task-tree-screen.tsx') },
+  '/tasks/my-tasks': { load: () => import('#modules/views/task-views/my-tasks/my-tasks-screen.tsx') },
+  '/tasks/process-tasks': { load: () => import('#modules/views/task-views/running/process-tasks-screen.tsx') },
+  '/tasks/users-tasks': { load: () => import('#modules/views/task-views/developers/users-tasks-screen.tsx') },
+  '/other/day-of-tasks': { load: () => import('#modules/views/task-views/day-plan/day-of-tasks-screen.tsx') },
+  '/other/issues': { load: () => import('#modules/work/notes/notes-screen.tsx') },
+  '/other/test-tasks': { load: () => import('#modules/views/task-views/to-test/test-tasks-screen.tsx') },
+  '/tasks/automations': { load: () => import('#modules/work/tasks/automations/automations-screen.tsx') },
+  '/tasks/task-templates': { load: () => import('#modules/work/tasks/templates/task-templates-screen.tsx') },
+  '/tasks/task-groups': { load: () => import('#modules/views/task-views/groups/task-groups-screen.tsx') },
+  '/tasks/task-groups/:id': { load: () => import('#modules/views/task-views/groups/group-screen.tsx') },
   '/reports/report-tasks': { load: report('TasksReport') },
   '/reports/report-tasks-by-projects': { load: report('ProjectsReport') },
   '/reports/client-tasks-report': { load: report('ClientTasksReport') },
@@ -69,57 +69,63 @@ const contents: Partial<Record<Route, Content>> = {
   '/reports/contracts': { load: report('ContractsReport') },
   '/reports/users-gantt-chart': { load: plan('PeopleGantt') },
   '/reports/projects-gantt-chart': { load: plan('ProjectsGantt') },
-  '/reports/measures': { load: () => import('#modules/reports/screens/measures-screen.tsx') },
-  '/reports/task-groups-tree': { load: () => import('#modules/task-views/groups/groups-tree-screen.tsx') },
-  '/reports/dashboards': { load: () => import('#modules/dashboards/dashboards-screen.tsx') },
-  '/wall': { load: () => import('#modules/dashboards/wall-screen.tsx') },
-  '/tasks/projects/:id': { load: () => import('#modules/task-views/project-page/project-screen.tsx') },
-  '/tasks/tasks-v3': { load: () => import('#modules/client-tasks/client-tasks-screen.tsx') },
-  '/tasks/client-projects': { load: () => import('#modules/clients/client-projects-screen.tsx') },
-  '/tasks/clients': { load: () => import('#modules/clients/clients-screen.tsx') },
-  '/tasks/clients/:client_id': { load: () => import('#modules/clients/client-screen.tsx') },
-  '/invitation': { load: () => import('#modules/access/invitations/invitation-screen.tsx') },
-  '/tasks/projects': { load: () => import('#modules/projects/projects-screen.tsx') },
-  '/tasks/client-contracts': { load: () => import('#modules/contracts/client-contracts-screen.tsx') },
-  '/admin/users': { load: () => import('#modules/access/users/users-screen.tsx') },
-  '/admin/access-managing/:user_roles_id': { load: () => import('#modules/access/roles/access-matrix-screen.tsx') },
-  '/admin/workflow': { load: () => import('#modules/tasks/workflow-picture/workflow-screen.tsx') },
-  '/admin/why': { load: () => import('#modules/access/why/why-screen.tsx') },
-  '/admin/screen-visits': { load: () => import('#modules/shell/screen-visits-screen.tsx') },
-  '/admin/login-logs': { load: () => import('#modules/access/sign-in/sessions/login-logs-screen.tsx') },
-  '/admin/sessions': { load: () => import('#modules/access/sign-in/sessions/sessions-screen.tsx') },
-  '/admin/audit-log': { load: () => import('#modules/access/audit/audit-log-screen.tsx') },
-  '/dictionaries/work-types': { load: named(() => import('#modules/work-types/work-types-screens.tsx'), 'TimeScreen') },
-  '/other/work-types': { load: named(() => import('#modules/work-types/work-types-screens.tsx'), 'CatalogueScreen') },
-  '/other/branches': { load: () => import('#modules/people/branches-screen.tsx') },
-  '/other/landing-data': { load: () => import('#modules/site/landing-data-screen.tsx') },
-  '/people/work-calendar': { load: () => import('#modules/schedules/work-calendar-screen.tsx') },
-  '/other/team-members': { load: () => import('#modules/people/team-members-screen.tsx') },
-  '/dictionaries/team-members/:team_id': { load: () => import('#modules/people/team-members-screen.tsx') },
-  '/people/schedules': { load: () => import('#modules/schedules/schedules-screen.tsx') },
-  '/access/appeal-for-jobs': { load: () => import('#modules/hiring/hiring-screen.tsx') },
-  '/kiosk': { load: () => import('#modules/punches/kiosk-screen.tsx') },
-  '/people/tests': { load: () => import('#modules/knowledge-tests/screens/tests-screen.tsx') },
-  '/people/tests/attempt': { load: () => import('#modules/knowledge-tests/screens/attempt-screen.tsx') },
-  '/people/tests/result': { load: () => import('#modules/knowledge-tests/screens/result-screen.tsx') },
-  '/test': { load: () => import('#modules/knowledge-tests/screens/candidate-screen.tsx') },
-  '/certificate': { load: () => import('#modules/knowledge-tests/screens/certificate-screen.tsx') },
-  '/people/my-data': { load: () => import('#modules/my-data/my-data-screen.tsx') },
-  '/people/coming-and-going': { load: () => import('#modules/departures/coming-and-going-screen.tsx') },
-  '/people/check-in': { load: () => import('#modules/punches/check-in-screen.tsx') },
-  '/people/leave-plan': { load: () => import('#modules/leave/leave-plan-screen.tsx') },
-  '/reports/kpi-months': { load: () => import('#modules/kpi/kpi-months-screen.tsx') },
-  '/reports/developers/:id': { load: () => import('#modules/developers/developer-screen.tsx') },
-  '/people/my-team': { load: () => import('#modules/my-team/my-team-screen.tsx') },
-  '/people/attendance': { load: () => import('#modules/attendance/attendance-screen.tsx') },
-  '/people/worksheets': { load: () => import('#modules/worksheets/worksheets-screen.tsx') },
-  '/people/reviews': { load: () => import('#modules/reviews/reviews-screen.tsx') },
-  '/people/days-off': { load: () => import('#modules/leave/days-off-screen.tsx') },
-  '/web-site/publications': { load: () => import('#modules/publications/publications-screen.tsx') },
-  '/web-site/pubs-edit': { load: () => import('#modules/publications/pubs-edit-screen.tsx') },
-  '/web-site/site-section': { load: () => import('#modules/site/sections-screen.tsx') },
-  '/web-site/site-content': { load: () => import('#modules/site/site-content-screen.tsx') },
-  '/web-site/menu': { load: () => import('#modules/site/menu-screen.tsx') },
+  '/reports/measures': { load: () => import('#modules/views/reports/screens/measures-screen.tsx') },
+  '/reports/task-groups-tree': { load: () => import('#modules/views/task-views/groups/groups-tree-screen.tsx') },
+  '/reports/dashboards': { load: () => import('#modules/numbers/dashboards/dashboards-screen.tsx') },
+  '/wall': { load: () => import('#modules/numbers/dashboards/wall-screen.tsx') },
+  '/tasks/projects/:id': { load: () => import('#modules/views/task-views/project-page/project-screen.tsx') },
+  '/tasks/tasks-v3': { load: () => import('#modules/work/client-tasks/client-tasks-screen.tsx') },
+  '/tasks/client-projects': { load: () => import('#modules/clients/clients/client-projects-screen.tsx') },
+  '/tasks/clients': { load: () => import('#modules/clients/clients/clients-screen.tsx') },
+  '/tasks/clients/:client_id': { load: () => import('#modules/clients/clients/client-screen.tsx') },
+  '/invitation': { load: () => import('#modules/staff/access/invitations/invitation-screen.tsx') },
+  '/tasks/projects': { load: () => import('#modules/company/projects/projects-screen.tsx') },
+  '/tasks/client-contracts': { load: () => import('#modules/clients/contracts/client-contracts-screen.tsx') },
+  '/admin/users': { load: () => import('#modules/staff/access/users/users-screen.tsx') },
+  '/admin/access-managing/:user_roles_id': {
+    load: () => import('#modules/staff/access/roles/access-matrix-screen.tsx'),
+  },
+  '/admin/workflow': { load: () => import('#modules/work/tasks/workflow-picture/workflow-screen.tsx') },
+  '/admin/why': { load: () => import('#modules/staff/access/why/why-screen.tsx') },
+  '/admin/screen-visits': { load: () => import('#modules/house/shell/screen-visits-screen.tsx') },
+  '/admin/login-logs': { load: () => import('#modules/staff/access/sign-in/sessions/login-logs-screen.tsx') },
+  '/admin/sessions': { load: () => import('#modules/staff/access/sign-in/sessions/sessions-screen.tsx') },
+  '/admin/audit-log': { load: () => import('#modules/staff/access/audit/audit-log-screen.tsx') },
+  '/dictionaries/work-types': {
+    load: named(() => import('#modules/company/work-types/work-types-screens.tsx'), 'TimeScreen'),
+  },
+  '/other/work-types': {
+    load: named(() => import('#modules/company/work-types/work-types-screens.tsx'), 'CatalogueScreen'),
+  },
+  '/other/branches': { load: () => import('#modules/company/people/branches-screen.tsx') },
+  '/other/landing-data': { load: () => import('#modules/house/site/landing-data-screen.tsx') },
+  '/people/work-calendar': { load: () => import('#modules/company/schedules/work-calendar-screen.tsx') },
+  '/other/team-members': { load: () => import('#modules/company/people/team-members-screen.tsx') },
+  '/dictionaries/team-members/:team_id': { load: () => import('#modules/company/people/team-members-screen.tsx') },
+  '/people/schedules': { load: () => import('#modules/company/schedules/schedules-screen.tsx') },
+  '/access/appeal-for-jobs': { load: () => import('#modules/staff/hiring/hiring-screen.tsx') },
+  '/kiosk': { load: () => import('#modules/staff/punches/kiosk-screen.tsx') },
+  '/people/tests': { load: () => import('#modules/growth/knowledge-tests/screens/tests-screen.tsx') },
+  '/people/tests/attempt': { load: () => import('#modules/growth/knowledge-tests/screens/attempt-screen.tsx') },
+  '/people/tests/result': { load: () => import('#modules/growth/knowledge-tests/screens/result-screen.tsx') },
+  '/test': { load: () => import('#modules/growth/knowledge-tests/screens/candidate-screen.tsx') },
+  '/certificate': { load: () => import('#modules/growth/knowledge-tests/screens/certificate-screen.tsx') },
+  '/people/my-data': { load: () => import('#modules/company/my-data/my-data-screen.tsx') },
+  '/people/coming-and-going': { load: () => import('#modules/presence/departures/coming-and-going-screen.tsx') },
+  '/people/check-in': { load: () => import('#modules/staff/punches/check-in-screen.tsx') },
+  '/people/leave-plan': { load: () => import('#modules/staff/leave/leave-plan-screen.tsx') },
+  '/reports/kpi-months': { load: () => import('#modules/growth/kpi/kpi-months-screen.tsx') },
+  '/reports/developers/:id': { load: () => import('#modules/views/developers/developer-screen.tsx') },
+  '/people/my-team': { load: () => import('#modules/growth/my-team/my-team-screen.tsx') },
+  '/people/attendance': { load: () => import('#modules/presence/attendance/attendance-screen.tsx') },
+  '/people/worksheets': { load: () => import('#modules/growth/worksheets/worksheets-screen.tsx') },
+  '/people/reviews': { load: () => import('#modules/growth/reviews/reviews-screen.tsx') },
+  '/people/days-off': { load: () => import('#modules/staff/leave/days-off-screen.tsx') },
+  '/web-site/publications': { load: () => import('#modules/house/publications/publications-screen.tsx') },
+  '/web-site/pubs-edit': { load: () => import('#modules/house/publications/pubs-edit-screen.tsx') },
+  '/web-site/site-section': { load: () => import('#modules/house/site/sections-screen.tsx') },
+  '/web-site/site-content': { load: () => import('#modules/house/site/site-content-screen.tsx') },
+  '/web-site/menu': { load: () => import('#modules/house/site/menu-screen.tsx') },
 };
 
 /** Every screen of the product: what both sides know of it, and what the browser shows. */
@@ -131,40 +137,43 @@ export const screens: readonly Screen[] = screenList.flatMap((facts) => {
 
 /** What opens in the right drawer, over any screen. */
 export const panels: readonly Panel[] = [
-  panel('admin/users', () => import('#modules/access/users/user-panel.tsx')),
-  panel('admin/user-roles', () => import('#modules/access/roles/role-panel.tsx')),
-  panel('fp/attendance-devices', () => import('#modules/punches/device-panel.tsx')),
-  panel('fp/kiosks', () => import('#modules/punches/kiosk-panel.tsx')),
-  panel('fp/attendance-punches', () => import('#modules/punches/punch-panel.tsx')),
-  panel('fp/saved-reports', () => import('#modules/saved-reports/saved-report-panel.tsx')),
-  panel('fp/test-questions', () => import('#modules/knowledge-tests/screens/question-panel.tsx'), true),
-  panel('fp/tests', () => import('#modules/knowledge-tests/screens/test-panel.tsx'), true),
-  panel('fp/clients', () => import('#modules/clients/client-panel.tsx')),
-  panel('fp/client-tasks', () => import('#modules/client-tasks/client-task-panel.tsx'), true),
-  panel('admin/publications', () => import('#modules/publications/publication-panel.tsx')),
-  panel('fp/departures', () => import('#modules/departures/departure-panel.tsx')),
-  panel('fp/checklists', () => import('#modules/departures/checklist-panel.tsx')),
-  panel('fp/events', () => import('#modules/events/event-panel.tsx')),
-  panel('fp/issues', () => import('#modules/notes/note-panel.tsx')),
-  panel('fp/dev-tasks', () => import('#modules/tasks/panel/task-panel.tsx'), true),
-  panel('fp/task-recurrences', () => import('#modules/tasks/recurrence/recurrence-panel.tsx')),
-  panel('fp/client-contracts', () => import('#modules/contracts/contract-panel.tsx'), true),
-  panel('fp/document-templates', () => import('#modules/contracts/document-template-panel.tsx')),
-  panel('admin/new-clients', () => import('#modules/enquiries/enquiry-panel.tsx')),
-  panel('admin/appeal-for-jobs', () => import('#modules/hiring/appeal-panel.tsx')),
-  panel('admin/translations', () => import('#modules/translations/translation-panel.tsx')),
-  panel('admin/resources-view', () => import('#modules/files/file-panel.tsx')),
-  panel('admin/notification', () => import('#modules/notifications/screens/delivery-panel.tsx')),
-  panel('admin/notification-methods', () => import('#modules/notifications/screens/method-panel.tsx')),
-  panel('admin/notification-types', () => import('#modules/notifications/screens/type-panel.tsx')),
-  panel('admin/notification-templates', () => import('#modules/notifications/template-panel.tsx')),
+  panel('admin/users', () => import('#modules/staff/access/users/user-panel.tsx')),
+  panel('admin/user-roles', () => import('#modules/staff/access/roles/role-panel.tsx')),
+  panel('fp/attendance-devices', () => import('#modules/staff/punches/device-panel.tsx')),
+  panel('fp/kiosks', () => import('#modules/staff/punches/kiosk-panel.tsx')),
+  panel('fp/attendance-punches', () => import('#modules/staff/punches/punch-panel.tsx')),
+  panel('fp/saved-reports', () => import('#modules/numbers/saved-reports/saved-report-panel.tsx')),
+  panel('fp/test-questions', () => import('#modules/growth/knowledge-tests/screens/question-panel.tsx'), true),
+  panel('fp/tests', () => import('#modules/growth/knowledge-tests/screens/test-panel.tsx'), true),
+  panel('fp/clients', () => import('#modules/clients/clients/client-panel.tsx')),
+  panel('fp/client-tasks', () => import('#modules/work/client-tasks/client-task-panel.tsx'), true),
+  panel('admin/publications', () => import('#modules/house/publications/publication-panel.tsx')),
+  panel('fp/departures', () => import('#modules/presence/departures/departure-panel.tsx')),
+  panel('fp/checklists', () => import('#modules/presence/departures/checklist-panel.tsx')),
+  panel('fp/events', () => import('#modules/staff/events/event-panel.tsx')),
+  panel('fp/issues', () => import('#modules/work/notes/note-panel.tsx')),
+  panel('fp/dev-tasks', () => import('#modules/work/tasks/panel/task-panel.tsx'), true),
+  panel('fp/task-recurrences', () => import('#modules/work/tasks/recurrence/recurrence-panel.tsx')),
+  panel('fp/client-contracts', () => import('#modules/clients/contracts/contract-panel.tsx'), true),
+  panel('fp/document-templates', () => import('#modules/clients/contracts/document-template-panel.tsx')),
+  panel('admin/new-clients', () => import('#modules/clients/enquiries/enquiry-panel.tsx')),
+  panel('admin/appeal-for-jobs', () => import('#modules/staff/hiring/appeal-panel.tsx')),
+  panel('admin/translations', () => import('#modules/company/translations/translation-panel.tsx')),
+  panel('admin/resources-view', () => import('#modules/company/files/file-panel.tsx')),
+  panel('admin/notification', () => import('#modules/channels/notifications/screens/delivery-panel.tsx')),
+  panel('admin/notification-methods', () => import('#modules/channels/notifications/screens/method-panel.tsx')),
+  panel('admin/notification-types', () => import('#modules/channels/notifications/screens/type-panel.tsx')),
+  panel('admin/notification-templates', () => import('#modules/channels/notifications/template-panel.tsx')),
 ];
 
 /** Lists whose rows are selected across pages, and what is done with them. */
 export const selections: readonly SelectionTools[] = [
-  { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/tasks/bulk/task-selection.tsx')) },
-  { path: 'admin/notification', Content: lazy(() => import('#modules/notifications/screens/delivery-selection.tsx')) },
-  { path: 'fp/client-tasks', Content: lazy(() => import('#modules/client-tasks/client-task-selection.tsx')) },
+  { path: 'fp/dev-tasks', Content: lazy(() => import('#modules/work/tasks/bulk/task-selection.tsx')) },
+  {
+    path: 'admin/notification',
+    Content: lazy(() => import('#modules/channels/notifications/screens/delivery-selection.tsx')),
+  },
+  { path: 'fp/client-tasks', Content: lazy(() => import('#modules/work/client-tasks/client-task-selection.tsx')) },
 ];
 
 const homePart = (
@@ -174,38 +183,40 @@ const homePart = (
   unless?: Need,
 ): HomePart => ({ need, place, unless, Content: lazy(() => arrival(load)) });
 const { appConfigs, loginLogs, sessions, ownTasks, publications, resourceLoad } = screenActions;
-const leavePart = () => import('#modules/leave/leave-at-home.tsx');
-const attendancePart = () => import('#modules/attendance/attendance-at-home.tsx');
+const leavePart = () => import('#modules/staff/leave/leave-at-home.tsx');
+const attendancePart = () => import('#modules/presence/attendance/attendance-at-home.tsx');
 
 /** The first screen, from top to bottom. Who has which of it is decided again by the server, part by part. */
 export const homeParts: readonly HomePart[] = [
   homePart(
     [appConfigs, loginLogs, sessions, specialActions.editTranslations],
     'top',
-    () => import('#modules/home/home-warnings.tsx'),
+    () => import('#modules/house/home/home-warnings.tsx'),
   ),
-  homePart([specialActions.ownProjects], 'top', () => import('#modules/client-tasks/client-tasks-at-home.tsx'), [
+  homePart([specialActions.ownProjects], 'top', () => import('#modules/work/client-tasks/client-tasks-at-home.tsx'), [
     ownTasks,
   ]),
-  homePart([specialActions.ownProjects], 'top', () => import('#modules/contracts/documents-at-home.tsx'), [ownTasks]),
-  homePart([specialActions.ownProjects], 'top', () => import('#modules/home/home-asked.tsx'), [ownTasks]),
-  homePart([specialActions.ownProjects], 'bottom', () => import('#modules/clients/own-people.tsx'), [ownTasks]),
-  homePart([ownTasks], 'top', () => import('#modules/punches/punch-at-home.tsx')),
+  homePart([specialActions.ownProjects], 'top', () => import('#modules/clients/contracts/documents-at-home.tsx'), [
+    ownTasks,
+  ]),
+  homePart([specialActions.ownProjects], 'top', () => import('#modules/house/home/home-asked.tsx'), [ownTasks]),
+  homePart([specialActions.ownProjects], 'bottom', () => import('#modules/clients/clients/own-people.tsx'), [ownTasks]),
+  homePart([ownTasks], 'top', () => import('#modules/staff/punches/punch-at-home.tsx')),
   homePart([actions.leave.update], 'top', leavePart),
-  homePart([specialActions.makeClients], 'top', () => import('#modules/enquiries/handed-enquiries.tsx'), [
+  homePart([specialActions.makeClients], 'top', () => import('#modules/clients/enquiries/handed-enquiries.tsx'), [
     publications,
   ]),
-  homePart([specialActions.allProjects], 'top', () => import('#modules/projects/projects-at-home.tsx')),
-  homePart([ownTasks], 'wide', () => import('#modules/attendance/questions-at-home.tsx')),
-  homePart([ownTasks], 'wide', () => import('#modules/task-views/overview/own-day.tsx')),
-  homePart([ownTasks], 'wide', () => import('#modules/home/home-tasks.tsx')),
-  homePart([ownTasks], 'wide', () => import('#modules/knowledge-tests/screens/tests-at-home.tsx')),
-  homePart([ownTasks], 'wide', () => import('#modules/worksheets/sheets-at-home.tsx')),
-  homePart([ownTasks], 'wide', () => import('#modules/reviews/reviews-at-home.tsx')),
-  homePart('staff', 'narrow', () => import('#modules/departures/coming-at-home.tsx')),
-  homePart([ownTasks], 'narrow', () => import('#modules/home/home-statuses.tsx')),
-  homePart([resourceLoad], 'bottom', () => import('#modules/task-views/overview/people-week.tsx')),
-  homePart('staff', 'bottom', () => import('#modules/dashboards/home-dashboard.tsx')),
+  homePart([specialActions.allProjects], 'top', () => import('#modules/company/projects/projects-at-home.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/presence/attendance/questions-at-home.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/views/task-views/overview/own-day.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/house/home/home-tasks.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/growth/knowledge-tests/screens/tests-at-home.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/growth/worksheets/sheets-at-home.tsx')),
+  homePart([ownTasks], 'wide', () => import('#modules/growth/reviews/reviews-at-home.tsx')),
+  homePart('staff', 'narrow', () => import('#modules/presence/departures/coming-at-home.tsx')),
+  homePart([ownTasks], 'narrow', () => import('#modules/house/home/home-statuses.tsx')),
+  homePart([resourceLoad], 'bottom', () => import('#modules/views/task-views/overview/people-week.tsx')),
+  homePart('staff', 'bottom', () => import('#modules/numbers/dashboards/home-dashboard.tsx')),
   homePart([specialActions.approveTeam], 'bottom', leavePart, [actions.leave.update]),
   homePart([specialActions.approveTeam, actions.attendance.update], 'bottom', attendancePart),
 ];
@@ -216,10 +227,10 @@ export const barTools: Product['barTools'] = [
 ];
 
 /** What stands under the bell. */
-export const Inbox = lazy(() => import('#modules/inbox/inbox-list.tsx'));
+export const Inbox = lazy(() => import('#modules/channels/inbox/inbox-list.tsx'));
 
 const RunningClock = lazy(async () => ({
-  default: (await import('#modules/tasks/cards/running-clock.tsx')).RunningClock,
+  default: (await import('#modules/work/tasks/cards/running-clock.tsx')).RunningClock,
 }));
 
 /** The time spent on a task that somebody works on, in the cell of a table: it runs on there as everywhere else. */
@@ -232,10 +243,10 @@ export const runningClock = (task: TaskRow): ReactNode =>
 
 /** What lies over every screen when it is wanted; its code comes then. */
 export const layers: readonly ComponentType[] = [
-  layer(isSeeing, () => import('#modules/access/users/seen-as.tsx')),
-  layer(pushIsOn, () => import('#modules/web-push/keep-push.tsx')),
-  layer(quickAddOpen, () => import('#modules/tasks/quick-add/quick-add.tsx')),
-  layer(editsInPlace, () => import('#modules/translations/edit-in-place.tsx')),
+  layer(isSeeing, () => import('#modules/staff/access/users/seen-as.tsx')),
+  layer(pushIsOn, () => import('#modules/channels/web-push/keep-push.tsx')),
+  layer(quickAddOpen, () => import('#modules/work/tasks/quick-add/quick-add.tsx')),
+  layer(editsInPlace, () => import('#modules/company/translations/edit-in-place.tsx')),
 ];
 
 /** A screen that shares its file with others. */
@@ -244,13 +255,13 @@ function named<K extends string>(load: () => Promise<Readonly<Record<K, Componen
 }
 
 /** One of the reports, which come in one file. */
-function report(name: keyof typeof import('#modules/reports/screens/report-screens.tsx')) {
-  return named(() => import('#modules/reports/screens/report-screens.tsx'), name);
+function report(name: keyof typeof import('#modules/views/reports/screens/report-screens.tsx')) {
+  return named(() => import('#modules/views/reports/screens/report-screens.tsx'), name);
 }
 
 /** The plan, by people or by projects. */
-function plan(name: keyof typeof import('#modules/gantt/screens/gantt-screen.tsx')) {
-  return named(() => import('#modules/gantt/screens/gantt-screen.tsx'), name);
+function plan(name: keyof typeof import('#modules/views/gantt/screens/gantt-screen.tsx')) {
+  return named(() => import('#modules/views/gantt/screens/gantt-screen.tsx'), name);
 }
 
 /** A screen that is its definition. All definitions come in one file: they refer to each other. */

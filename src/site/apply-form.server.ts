@@ -13,8 +13,8 @@ import {
   type SentForm,
   takeApplication,
   vacancyType,
-} from '#modules/hiring/door.server.ts';
-import type { Way } from '#modules/enquiries/door.ts';
+} from '#modules/staff/hiring/door.server.ts';
+import type { Way } from '#modules/clients/enquiries/door.ts';
 import { failed, fromPage } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';
 import { keepable } from '#site/html.ts';

@@ -4,7 +4,7 @@ import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
 import { badResumes, docx, pdf, resumeForm } from '#app/testing/resume-forms.ts';
-import texts from '#modules/hiring/texts.json' with { type: 'json' };
+import texts from '#modules/staff/hiring/texts.json' with { type: 'json' };
 import { newStamp } from '#site/form-stamps.ts';
 
 let server: TestServer;

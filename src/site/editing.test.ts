@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { landingPlaces } from '#modules/site/landing-data.ts';
+import { landingPlaces } from '#modules/house/site/landing-data.ts';
 
 let server: TestServer;
 let editor: Caller;

@@ -10,9 +10,9 @@ import {
   takeContact,
   takeSubscription,
   takeSuggestion,
-} from '#modules/enquiries/door.server.ts';
-import { enquiries as endpoints } from '#modules/enquiries/door.ts';
-import { endLetters, unsubscribedBy } from '#modules/mail/door.server.ts';
+} from '#modules/clients/enquiries/door.server.ts';
+import { enquiries as endpoints } from '#modules/clients/enquiries/door.ts';
+import { endLetters, unsubscribedBy } from '#modules/channels/mail/door.server.ts';
 import { addApplyForm } from '#site/apply-form.server.ts';
 import { failed, fromPage, said } from '#site/form-answers.server.ts';
 import { readStamp } from '#site/form-stamps.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '#server/app.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
-import { asksToConfirm } from '#modules/enquiries/door.server.ts';
-import { keptMonths } from '#modules/hiring/door.ts';
+import { asksToConfirm } from '#modules/clients/enquiries/door.server.ts';
+import { keptMonths } from '#modules/staff/hiring/door.ts';
 import type { PageCache } from '#site/page-cache.ts';
 import { nextBoundary, readFrame } from '#site/site-data.server.ts';
 import type { Frame } from '#site/site-types.ts';

@@ -1,5 +1,5 @@
 import { htmlLang, inEachLanguage, type Lang, languages } from '#kernel/languages.ts';
-import { sectionPath } from '#modules/site/section-path.ts';
+import { sectionPath } from '#modules/house/site/section-path.ts';
 import { type Html, html, jsonScript, nothing } from '#site/html.ts';
 import { lattice, mark } from '#site/pattern.ts';
 import type { MenuEntry } from '#site/site-types.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isLang } from '#kernel/languages.ts';
 import { notFound } from '#kernel/problems.ts';
-import { makeLinkPicture } from '#modules/publications/door.server.ts';
+import { makeLinkPicture } from '#modules/house/publications/door.server.ts';
 import { fontFiles } from '#site/assets.server.ts';
 import { html } from '#site/html.ts';
 import { numberOf, starPath } from '#site/pattern.ts';

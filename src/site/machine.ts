@@ -1,5 +1,5 @@
 import { htmlLang, inEachLanguage, type Lang, languages } from '#kernel/languages.ts';
-import { sectionPath } from '#modules/site/section-path.ts';
+import { sectionPath } from '#modules/house/site/section-path.ts';
 import { type Html, html } from '#site/html.ts';
 import type { Frame, Listed } from '#site/site-types.ts';
 import { plain, type View } from '#site/view.ts';

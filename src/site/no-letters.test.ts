@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
-import { unsubscribeToken } from '#modules/mail/seals.server.ts';
+import { unsubscribeToken } from '#modules/channels/mail/seals.server.ts';
 
 let server: TestServer;
 let person: number;

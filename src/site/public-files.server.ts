@@ -6,8 +6,8 @@ import type { App } from '#server/app.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { isShownInline } from '#server/files/content.ts';
 import { withoutPosition } from '#server/files/without-position.ts';
-import { resourcesView } from '#modules/files/door.ts';
-import { previewedBy, smallPictureOf } from '#modules/publications/door.server.ts';
+import { resourcesView } from '#modules/company/files/door.ts';
+import { previewedBy, smallPictureOf } from '#modules/house/publications/door.server.ts';
 import { isFileOfPublication, isFileOfSite, isPublicFile } from '#site/site-data.server.ts';
 
 const stored = { storage_key: text, size: whole, mime: text, name: text };

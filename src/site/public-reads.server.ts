@@ -3,7 +3,7 @@ import { languages } from '#kernel/languages.ts';
 import { notFound } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import { addEndpoint, type Served, serve } from '#server/http/serve.ts';
-import { publicEndpoints as endpoints } from '#modules/publications/door.ts';
+import { publicEndpoints as endpoints } from '#modules/house/publications/door.ts';
 import { hrefOf } from '#site/layout.ts';
 import { perPage } from '#site/pages/publication-pages.ts';
 import { listEvents, listPublications, publicationAt, searchPublications } from '#site/site-data.server.ts';

@@ -1,4 +1,4 @@
-import { siteAddress } from '#modules/publications/door.ts';
+import { siteAddress } from '#modules/house/publications/door.ts';
 import { type Block, blocksOf, type Item } from '#kernel/markdown.ts';
 import type { Inline } from '#kernel/markdown-inline.ts';
 import { type Content, Html, html, nothing } from '#site/html.ts';

@@ -4,7 +4,7 @@ import { languages } from '#kernel/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
-import { blockKinds } from '#modules/site/site-content.ts';
+import { blockKinds } from '#modules/house/site/site-content.ts';
 
 let server: TestServer;
 let editor: Caller;

@@ -15,15 +15,15 @@ import {
   whole,
 } from '#server/database/door.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { events } from '#modules/site/events.ts';
-import { landingData } from '#modules/site/landing-data.ts';
-import { menu } from '#modules/site/menu.ts';
-import { publicationTypes } from '#modules/site/publication-types.ts';
-import { sections } from '#modules/site/sections.ts';
-import { siteContent } from '#modules/site/site-content.ts';
-import { siteUserData } from '#modules/site/site-user-data.ts';
+import { events } from '#modules/staff/events/door.ts';
+import { landingData } from '#modules/house/site/landing-data.ts';
+import { menu } from '#modules/house/site/menu.ts';
+import { publicationTypes } from '#modules/house/site/publication-types.ts';
+import { sections } from '#modules/house/site/sections.ts';
+import { siteContent } from '#modules/house/site/site-content.ts';
+import { siteUserData } from '#modules/house/site/site-user-data.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
-import type { PageContent } from '#modules/publications/door.ts';
+import type { PageContent } from '#modules/house/publications/door.ts';
 import {
   blockColumns,
   codedColumns,

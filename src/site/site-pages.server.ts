@@ -1,8 +1,8 @@
-import { sectionPath } from '#modules/site/section-path.ts';
+import { sectionPath } from '#modules/house/site/section-path.ts';
 import type { Page } from '#site/layout.ts';
 import { homePage } from '#site/pages/home.ts';
-import { isSubscription } from '#modules/enquiries/door.server.ts';
-import { unsubscribedBy } from '#modules/mail/door.server.ts';
+import { isSubscription } from '#modules/clients/enquiries/door.server.ts';
+import { unsubscribedBy } from '#modules/channels/mail/door.server.ts';
 import { applyPage, applyPath } from '#site/pages/apply-page.ts';
 import {
   contactPage,

@@ -1,13 +1,13 @@
 import type { Lang } from '#kernel/languages.ts';
 import type { Row } from '#kernel/resource.ts';
-import type { PageContent } from '#modules/publications/door.ts';
-import type { events } from '#modules/site/events.ts';
-import type { landingData } from '#modules/site/landing-data.ts';
-import type { menu } from '#modules/site/menu.ts';
-import type { publicationTypes } from '#modules/site/publication-types.ts';
-import type { sections } from '#modules/site/sections.ts';
-import type { siteContent } from '#modules/site/site-content.ts';
-import type { siteUserData } from '#modules/site/site-user-data.ts';
+import type { PageContent } from '#modules/house/publications/door.ts';
+import type { events } from '#modules/staff/events/door.ts';
+import type { landingData } from '#modules/house/site/landing-data.ts';
+import type { menu } from '#modules/house/site/menu.ts';
+import type { publicationTypes } from '#modules/house/site/publication-types.ts';
+import type { sections } from '#modules/house/site/sections.ts';
+import type { siteContent } from '#modules/house/site/site-content.ts';
+import type { siteUserData } from '#modules/house/site/site-user-data.ts';
 
 /** What every page is made of: small, kept in the memory of each process, read anew when editors change it. */
 export interface Frame {

@@ -4,9 +4,9 @@ import { asWritten, type Field, type FieldKind, type FieldOptions } from '#kerne
 import { kinds } from '#kernel/kinds.ts';
 import type { Resource } from '#kernel/resource.ts';
 import type { Caller } from '#app/testing/caller.ts';
-import { timesheetLetters } from '#modules/attendance/absence-reasons.ts';
-import { monthPattern } from '#modules/attendance/attendance-months.ts';
-import { clockPattern } from '#modules/saved-reports/report-schedules.ts';
+import { timesheetLetters } from '#modules/presence/attendance/absence-reasons.ts';
+import { monthPattern } from '#modules/presence/attendance/attendance-months.ts';
+import { clockPattern } from '#modules/numbers/saved-reports/report-schedules.ts';
 
 let count = 0;
 const next = (): number => ++count;

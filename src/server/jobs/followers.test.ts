@@ -18,7 +18,7 @@ import { contextOfJob, type Job, startJobs } from '#server/jobs/jobs.ts';
 import { tryAgain, workSeen } from '#server/jobs/seen-work.ts';
 import { upkeepFor } from '#server/jobs/upkeep.ts';
 import { type FreshDatabase, freshDatabase } from '#server/testing/database.ts';
-import { stickers } from '#modules/tasks/stickers/stickers.ts';
+import { stickers } from '#modules/work/tasks/stickers/stickers.ts';
 
 const timeZone = 'Asia/Tashkent';
 const made: readonly Followed[] = [{ of: stickers, ops: ['create'] }];

@@ -2,7 +2,7 @@ import { dbOf } from '#server/database/db.ts';
 import { makePool } from '#server/database/pool.ts';
 import { follower } from '#server/jobs/followers.ts';
 import { startJobs } from '#server/jobs/jobs.ts';
-import { stickers } from '#modules/tasks/stickers/stickers.ts';
+import { stickers } from '#modules/work/tasks/stickers/stickers.ts';
 
 /**
  * A process that follows stickers and writes each change down, until it is killed. With `hang` it stands still before

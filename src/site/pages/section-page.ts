@@ -1,4 +1,4 @@
-import { sectionPath } from '#modules/site/section-path.ts';
+import { sectionPath } from '#modules/house/site/section-path.ts';
 import { type Html, html, nothing } from '#site/html.ts';
 import { contactValue, crumbsData, everywhere, heading, type Page } from '#site/layout.ts';
 import { cityMap } from '#site/pages/city-map.ts';

@@ -1,1 +1,0 @@
-export { shippedRoles } from '#modules/access/roles/roles.ts';

@@ -1,0 +1,1 @@
+export { endLetters, unsubscribedBy } from '#modules/channels/mail/unsubscribing.server.ts';

@@ -1,0 +1,1 @@
+export { escaped } from '#modules/channels/telegram/telegram-html.ts';

@@ -1,0 +1,1 @@
+export { PushSettings } from '#modules/channels/web-push/push-settings.tsx';

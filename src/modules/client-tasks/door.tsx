@@ -1,1 +1,0 @@
-export { useWaitingClientTasks } from '#modules/client-tasks/use-client-tasks.tsx';

@@ -1,5 +1,0 @@
-import type { Served } from '#server/http/serve.ts';
-import { clientTasksServed as verbsServed } from '#modules/client-tasks/client-task-verbs.server.ts';
-import { forClientsServed } from '#modules/client-tasks/serving.server.ts';
-
-export const clientTasksServed: readonly Served[] = [...verbsServed, ...forClientsServed];

@@ -1,7 +1,0 @@
-import { ResourcePage } from '#web/resource-page/resource-page.tsx';
-import { clients } from '#modules/clients/clients.ts';
-
-/** Organisations that order work; each has a card of its own. */
-export default function ClientsScreen() {
-  return <ResourcePage resource={clients} />;
-}

@@ -1,0 +1,1 @@
+export { clients } from '#modules/clients/clients/clients.ts';

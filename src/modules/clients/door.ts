@@ -1,1 +1,0 @@
-export { clients } from '#modules/clients/clients.ts';

@@ -1,6 +1,0 @@
-import { ClientPeople } from '#modules/clients/client-people.tsx';
-
-/** On the first screen of a client: the own colleagues, and for their administrator a way to invite more. */
-export default function OwnPeople() {
-  return <ClientPeople clientId={null} />;
-}

@@ -1,0 +1,1 @@
+export { resourcesView } from '#modules/company/files/resources-view.ts';

@@ -1,0 +1,2 @@
+export { goneOf, hasLeftBy } from '#modules/company/people/gone.server.ts';
+export { branchBegins, keepPeriods } from '#modules/company/people/person-periods.server.ts';

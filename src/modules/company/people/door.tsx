@@ -1,0 +1,1 @@
+export { PersonPageLink } from '#modules/company/people/person-page-link.tsx';

@@ -1,0 +1,1 @@
+export { areas } from '#modules/company/places/areas.ts';

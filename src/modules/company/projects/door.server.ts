@@ -1,0 +1,1 @@
+export { archivedAmong, projectArchived, refuseArchived } from '#modules/company/projects/archived-projects.server.ts';

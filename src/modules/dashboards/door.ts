@@ -1,2 +1,0 @@
-export { dashboardWidgets } from '#modules/dashboards/dashboard-widgets.ts';
-export { dashboards } from '#modules/dashboards/dashboards.ts';

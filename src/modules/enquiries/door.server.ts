@@ -1,8 +1,0 @@
-export { takeContact, takeSuggestion } from '#modules/enquiries/enquiries.server.ts';
-export {
-  confirmSubscription,
-  endSubscription,
-  isSubscription,
-  asksToConfirm,
-  takeSubscription,
-} from '#modules/enquiries/subscriptions.server.ts';

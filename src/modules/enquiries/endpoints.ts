@@ -1,2 +1,0 @@
-export * from '#modules/enquiries/enquiries.ts';
-export * from '#modules/enquiries/make-client.ts';

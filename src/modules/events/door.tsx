@@ -1,1 +1,0 @@
-export { EventChip, useOccurrences } from '#modules/events/event-chip.tsx';

@@ -1,1 +1,0 @@
-export { resourcesView } from '#modules/files/resources-view.ts';

@@ -1,2 +1,0 @@
-export { forecastSummary, howMany } from '#modules/forecast/forecast.ts';
-export { howManyBy } from '#modules/forecast/outlook.ts';

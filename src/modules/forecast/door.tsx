@@ -1,1 +1,0 @@
-export { ForecastLine } from '#modules/forecast/forecast-line.tsx';

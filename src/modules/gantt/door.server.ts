@@ -1,1 +1,0 @@
-export { planOf } from '#modules/gantt/plan-of.server.ts';

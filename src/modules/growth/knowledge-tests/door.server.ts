@@ -1,0 +1,1 @@
+export { testedSkillsOf } from '#modules/growth/knowledge-tests/results-of-person.server.ts';

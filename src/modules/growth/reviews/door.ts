@@ -1,0 +1,7 @@
+export {
+  personNotes,
+  praise,
+  reviewAssignments,
+  reviewCycles,
+  reviewRatings,
+} from '#modules/growth/reviews/review-cycles.ts';

@@ -1,0 +1,1 @@
+export { QuestionField } from '#modules/growth/worksheets/question-field.tsx';

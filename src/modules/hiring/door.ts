@@ -1,1 +1,0 @@
-export { keptMonths } from '#modules/hiring/kept-until.ts';

@@ -1,2 +1,0 @@
-export * from '#modules/home/dashboard.ts';
-export * from '#modules/home/home-parts.ts';

@@ -1,0 +1,2 @@
+export * from '#modules/house/settings/app-configs.ts';
+export * from '#modules/house/settings/work.ts';

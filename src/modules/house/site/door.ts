@@ -1,0 +1,2 @@
+export { sitePreviewLink } from '#modules/house/site/preview-endpoints.ts';
+export { sectionPath } from '#modules/house/site/section-path.ts';

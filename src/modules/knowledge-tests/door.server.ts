@@ -1,1 +1,0 @@
-export { testedSkillsOf } from '#modules/knowledge-tests/results-of-person.server.ts';

@@ -1,9 +1,0 @@
-import type { AskedQuestion } from '#modules/knowledge-tests/answer-parts.ts';
-import type { GivenAnswer } from '#modules/knowledge-tests/screens/asked-question.ts';
-
-export interface AnswerProps {
-  readonly question: Pick<AskedQuestion, 'kind' | 'options' | 'rights' | 'unit'>;
-  readonly value: GivenAnswer;
-  readonly answer: (value: GivenAnswer) => void;
-  readonly isReadOnly?: boolean;
-}

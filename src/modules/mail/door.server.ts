@@ -1,1 +1,0 @@
-export { endLetters, unsubscribedBy } from '#modules/mail/unsubscribing.server.ts';

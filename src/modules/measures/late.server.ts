@@ -1,6 +1,0 @@
-import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
-import { closedStatuses } from '#modules/tasks/door.ts';
-
-/** Late as of a moment, over the task `t`: the measure `late_count`, in review and blocked included. */
-export const isLateAt = (moment: Date): Sql<SqlBool> =>
-  sql<SqlBool>`t.deadline < ${moment} and t.status <> all(${closedStatuses}::text[])`;

@@ -1,0 +1,1 @@
+export { ForecastLine } from '#modules/numbers/forecast/forecast-line.tsx';

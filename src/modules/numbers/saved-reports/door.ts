@@ -1,0 +1,4 @@
+export { addressOf, type Parameters, parametersIn } from '#modules/numbers/saved-reports/report-address.ts';
+export { savedReports, sharings } from '#modules/numbers/saved-reports/saved-reports.ts';
+export { reportRuns } from '#modules/numbers/saved-reports/report-runs.ts';
+export { reportSchedules } from '#modules/numbers/saved-reports/report-schedules.ts';

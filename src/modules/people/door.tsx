@@ -1,1 +1,0 @@
-export { PersonPageLink } from '#modules/people/person-page-link.tsx';

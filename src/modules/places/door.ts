@@ -1,1 +1,0 @@
-export { areas } from '#modules/places/areas.ts';

@@ -1,0 +1,4 @@
+export { closeMonth } from '#modules/presence/attendance/attendance-months.server.ts';
+export { peopleOfMonth } from '#modules/presence/attendance/attendance-days.server.ts';
+export { computeDays } from '#modules/presence/attendance/compute-days.server.ts';
+export { dayRecords } from '#modules/presence/attendance/day-records.server.ts';

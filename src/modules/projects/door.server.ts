@@ -1,1 +1,0 @@
-export { archivedAmong, projectArchived, refuseArchived } from '#modules/projects/archived-projects.server.ts';

@@ -1,1 +1,0 @@
-export { PunchButtons } from '#modules/punches/punch-buttons.tsx';

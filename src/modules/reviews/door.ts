@@ -1,1 +1,0 @@
-export { personNotes, praise, reviewAssignments, reviewCycles, reviewRatings } from '#modules/reviews/review-cycles.ts';

@@ -1,2 +1,0 @@
-export * from '#modules/schedules/schedule-endpoints.ts';
-export * from '#modules/schedules/work-calendar-endpoints.ts';

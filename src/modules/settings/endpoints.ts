@@ -1,2 +1,0 @@
-export * from '#modules/settings/app-configs.ts';
-export * from '#modules/settings/work.ts';

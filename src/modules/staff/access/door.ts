@@ -1,0 +1,1 @@
+export { shippedRoles } from '#modules/staff/access/roles/roles.ts';

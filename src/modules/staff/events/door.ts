@@ -1,0 +1,1 @@
+export { events } from '#modules/staff/events/events.ts';

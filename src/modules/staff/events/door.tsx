@@ -1,0 +1,1 @@
+export { EventChip, useOccurrences } from '#modules/staff/events/event-chip.tsx';

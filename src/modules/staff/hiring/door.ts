@@ -1,0 +1,1 @@
+export { keptMonths } from '#modules/staff/hiring/kept-until.ts';

@@ -1,0 +1,12 @@
+export { type Absence, absence, type Away } from '#modules/staff/leave/away.ts';
+export { daysOff } from '#modules/staff/leave/days-off.ts';
+export { daySpan } from '#modules/staff/leave/day-span.ts';
+export { accruedTwelfths, lawOf, type LawRow } from '#modules/staff/leave/leave-balance.ts';
+export { keepsLeave } from '#modules/staff/leave/leave-access.ts';
+export type { LeaveRequest } from '#modules/staff/leave/leave-endpoints.ts';
+export { agreeHandOver, declineHandOver, takeBackHandOver } from '#modules/staff/leave/leave-hand-over-endpoints.ts';
+export { handOverAnswers, type HandOverState, leaveHandOvers } from '#modules/staff/leave/leave-hand-overs.ts';
+export { calendarFeeds } from '#modules/staff/leave/calendar-feeds.ts';
+export { leaveRequests } from '#modules/staff/leave/leave-requests.ts';
+export type { LeaveStatus } from '#modules/staff/leave/leave-flow.ts';
+export { awaySpansOf, type LeavePart } from '#modules/staff/leave/leave-parts.ts';

@@ -1,0 +1,1 @@
+export { PunchButtons } from '#modules/staff/punches/punch-buttons.tsx';

@@ -1,1 +1,0 @@
-export { ListFilterBar, type ListFilters, useListFilters } from '#modules/task-views/lists/use-list-filters.tsx';

@@ -1,1 +1,0 @@
-export { TelegramGroups } from '#modules/telegram-groups/project-groups.tsx';

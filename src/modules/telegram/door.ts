@@ -1,1 +1,0 @@
-export { escaped } from '#modules/telegram/telegram-html.ts';

@@ -1,3 +1,0 @@
-/** A Latin text in Cyrillic letters: the rules and their many exceptions come with the first one that is asked for. */
-export const cyrillicOf = async (text: string): Promise<string> =>
-  (await import('#modules/translations/transliteration.ts')).toCyrillic(text);

@@ -1,0 +1,1 @@
+export { planOf } from '#modules/views/gantt/plan-of.server.ts';

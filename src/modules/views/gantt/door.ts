@@ -1,0 +1,2 @@
+export { isoOf } from '#modules/views/gantt/local-time.ts';
+export { planBaselines } from '#modules/views/gantt/plan-baselines.ts';

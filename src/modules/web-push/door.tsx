@@ -1,1 +1,0 @@
-export { PushSettings } from '#modules/web-push/push-settings.tsx';

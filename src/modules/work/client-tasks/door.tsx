@@ -1,0 +1,1 @@
+export { useWaitingClientTasks } from '#modules/work/client-tasks/use-client-tasks.tsx';

@@ -1,0 +1,2 @@
+export * from '#modules/work/client-tasks/client-task-endpoints.ts';
+export * from '#modules/work/client-tasks/serving-endpoints.ts';

@@ -1,0 +1,1 @@
+export { TelegramGroups } from '#modules/work/telegram-groups/project-groups.tsx';

@@ -1,1 +1,0 @@
-export { QuestionField } from '#modules/worksheets/question-field.tsx';
