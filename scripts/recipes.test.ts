@@ -110,7 +110,7 @@ export const projectRisks = dictionary('fp/project-risks', {
     });
   },
   async 'A module with a list, a sum and a screen'() {
-    const folder = 'src/modules/probes';
+    const folder = 'src/modules/numbers/probes';
     await copy.write(
       `${folder}/late-tasks.ts`,
       `import Type from 'typebox';
@@ -139,7 +139,7 @@ export const lateSum = endpoint('GET /api/fp/probes/late-sum', {
 import { rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { devTasks } from '#modules/work/tasks/door.ts';
-import { lateSum, lateTasks } from '#modules/probes/late-tasks.ts';
+import { lateSum, lateTasks } from '#modules/numbers/probes/late-tasks.ts';
 
 const late = sql\`t.deadline < now() and t.status in ('new', 'processing')\`;
 
@@ -204,28 +204,28 @@ it('counts what the one who asks may see', async () => {
       `{\n  "screen.late_tasks": ${text('Kechikkan vazifalar', 'Кечиккан вазифалар', 'Просроченные задачи')}\n}\n`,
     );
     await copy.change(
-      'src/modules/endpoints.ts',
+      'src/modules/numbers/endpoints.ts',
       [
-        'import type { resources }',
-        "import * as probes from '#modules/probes/late-tasks.ts';\nimport type { resources }",
+        'import * as savedReports',
+        "import * as probes from '#modules/numbers/probes/late-tasks.ts';\nimport * as savedReports",
       ],
-      ['  publications,\n', '  publications,\n  probes,\n'],
+      ['[dashboards, savedReports]', '[dashboards, probes, savedReports]'],
     );
     await copy.change(
-      'src/modules/served.server.ts',
+      'src/modules/numbers/served.server.ts',
       [
-        '\n/** Every endpoint',
-        "import { probesServed } from '#modules/probes/late-tasks.server.ts';\n\n/** Every endpoint",
+        'import { savedReportsServed }',
+        "import { probesServed } from '#modules/numbers/probes/late-tasks.server.ts';\nimport { savedReportsServed }",
       ],
-      ['  ...publicationsServed,\n', '  ...publicationsServed,\n  ...probesServed,\n'],
+      ['[...dashboardsServed, ...savedReportsServed]', '[...dashboardsServed, ...probesServed, ...savedReportsServed]'],
     );
     await copy.change(
-      'src/modules/texts.ts',
+      'src/modules/numbers/texts.ts',
       [
-        'import search from',
-        "import probes from '#modules/probes/texts.json' with { type: 'json' };\nimport search from",
+        'import savedReports from',
+        "import probes from '#modules/numbers/probes/texts.json' with { type: 'json' };\nimport savedReports from",
       ],
-      ['  search,\n', '  probes,\n  search,\n'],
+      ['  savedReports,\n', '  probes,\n  savedReports,\n'],
     );
     await copy.change('src/modules/screen-list.ts', [
       "  at('rights', '/admin/why'",
@@ -233,7 +233,7 @@ it('counts what the one who asks may see', async () => {
     ]);
     await copy.change('src/modules/screens.ts', [
       "  '/admin/why':",
-      "  '/probes/late-tasks': { load: () => import('#modules/probes/late-tasks-screen.tsx') },\n  '/admin/why':",
+      "  '/probes/late-tasks': { load: () => import('#modules/numbers/probes/late-tasks-screen.tsx') },\n  '/admin/why':",
     ]);
     await copy.change('src/app/testing/visible-answers.ts', [
       "  'GET /api/fp/dashboard':",
@@ -263,7 +263,7 @@ describe('with all of them carried out', () => {
   it.runIf(isLong)(
     'the tests that are derived from definitions find the dictionary, and the module answers',
     async () => {
-      const files = ['src/app/conformance.test.ts', 'src/modules/probes'];
+      const files = ['src/app/conformance.test.ts', 'src/modules/numbers/probes'];
       const which = 'fp/project-risks|counts what the one who asks may see';
       const asked = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', which);
       expect(asked.isWell, asked.text).toBe(true);

@@ -37,7 +37,6 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
 const more: Readonly<Record<string, readonly TextFile[]>> = {
   '/tasks/clients/:client_id': ['contracts', 'clientTasks', 'home'],
   '/tasks/client-projects': ['clientTasks', 'home'],
-  '/web-site/events': ['events'],
   '/tasks/calendar': ['events'],
 };
 
