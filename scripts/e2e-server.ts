@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { rootDir } from '#server/config.ts';
 import frugal from '../bin/frugal.json' with { type: 'json' };
-import { quickFolder } from '#server/testing/quick-folder.ts';
+import { copyOfCompany, keepCompany } from '#server/testing/kept-company.ts';
 
-/** The demo company is made on the first start. */
-const longestStartMs = 120_000;
+const longestStartMs = 60_000;
 
 /** Where a journey walks, and the file with what the server says: confirmation codes are told there in demo mode. */
 export interface Place {
@@ -40,10 +39,11 @@ export default async function setUp(config: FullConfig): Promise<() => Promise<v
 }
 
 /**
- * Starts the product as its launcher does, with demo data, once for each worker, in a folder of its own, so that no
+ * Starts the product as its launcher does, once for each worker, on a copy of the demo company of its own, so that no
  * journey meets what another is doing. A server stops with the channel to this process, however that ends.
  */
 export async function startPlaces(count: number): Promise<Places> {
+  await keepCompany();
   const tried = await Promise.allSettled(Array.from({ length: count }, startServer));
   const started = tried.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const stop = async () => void (await Promise.all(started.map((one) => one.stop())));
@@ -56,11 +56,11 @@ export async function startPlaces(count: number): Promise<Places> {
 }
 
 async function startServer(): Promise<Started> {
-  const folder = await quickFolder('vazifa-e2e-');
+  const folder = await copyOfCompany('vazifa-e2e-');
   const log = createWriteStream(join(folder, 'server.log'));
   const server = spawn(process.execPath, [...frugal.flags, 'src/app/server.ts'], {
     cwd: rootDir,
-    env: { ...frugal.environment, ...environment(), PORT: '0', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
+    env: { ...frugal.environment, ...environment(), PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

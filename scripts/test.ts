@@ -7,6 +7,7 @@ import { rootDir } from '#server/config.ts';
 import { runChecks } from './check.ts';
 import { statementsNotRun } from './checks/statements.ts';
 import { ensureChromium } from './chromium.ts';
+import { keepCompany } from '#server/testing/kept-company.ts';
 import { startPlaces } from './e2e-server.ts';
 
 /** How many passed and failed, and the failed by name. */
@@ -102,6 +103,7 @@ async function runFiles(file: string, args: string[], env: NodeJS.ProcessEnv) {
  * is named and passes, what fails again has failed.
  */
 async function runVitest(args: string[]): Promise<Count> {
+  await keepCompany();
   const statements = join(folder, 'statements.jsonl');
   const env = { STATEMENTS_FILE: statements };
   const first = await runFiles(join(folder, 'vitest.json'), args, env);

@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { rootDir } from '#server/config.ts';
 import { makePool } from '#server/database/pool.ts';
-import { databaseNamed, freshDatabase } from '#server/testing/database.ts';
+import { freshDatabase } from '#server/testing/database.ts';
+import { databaseNamed } from '#server/testing/templates.ts';
 
 let dataDir: string;
 let started: ChildProcess[] = [];

@@ -183,7 +183,7 @@ const judgeOf =
     validator.validate(schema, payload) ? null : validator.errorsText(validator.errors, { dataVar: 'payload' });
 
 /** Every endpoint: those that modules declare, those that resources are, and files. */
-function allServed(app: App, product: Product): Served[] {
+export function allServed(app: App, product: Pick<Product, 'resources' | 'served'>): Served[] {
   const ofResources = product.resources
     .map((resource) => app.operationsAt(resource))
     .flatMap((operations) => [

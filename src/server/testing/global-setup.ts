@@ -2,10 +2,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#server/database/embedded.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { makePool } from '#server/database/pool.ts';
-import { databaseNamed, templateName } from '#server/testing/database.ts';
+import { copyOfKeptCompany } from '#server/testing/kept-company.ts';
 import { quickFolder } from '#server/testing/quick-folder.ts';
+import { makeTemplate, quickSettings, withAdministrator } from '#server/testing/templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -16,26 +15,23 @@ declare module 'vitest' {
   }
 }
 
-/** Speed before durability: what a test writes need not outlive it. */
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+const prefix = 'vazifa-test-';
 
-/** One PostgreSQL in a temporary folder serves the whole run, with a migrated database to copy from. */
+/**
+ * One PostgreSQL in a temporary folder serves the whole run, with databases to copy from: those of the company that
+ * `npm test` keeps, or where none fits the sources a migrated one, and others when the first test asks for them.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = (await copyOfKeptCompany(prefix)) ?? (await quickFolder(prefix));
   // Whatever a test puts among the temporary files goes where the databases are, and with them.
-  const dataDir = await quickFolder('vazifa-test-');
   process.env.TMPDIR = dataDir;
-  const database = await startEmbedded({ dataDir, settings });
+  const database = await startEmbedded({ dataDir, settings: quickSettings });
   const tearDown = async () => {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    const server = makePool(database.url, 1);
-    await server.query(`create database ${templateName}`);
-    await server.end();
-    const template = makePool(databaseNamed(database.url, templateName), 2);
-    await migrate(template);
-    await template.end();
+    await withAdministrator(database.url, (client) => makeTemplate(client, database.url, 'none'));
   } catch (error) {
     await tearDown();
     throw error;
