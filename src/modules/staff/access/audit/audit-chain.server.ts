@@ -39,11 +39,14 @@ const settled = sql`a.xid < pg_snapshot_xmin(pg_current_snapshot())`;
 
 /**
  * Seals what was written since, in the order of transactions, in a transaction of its own: in that of a request all
- * writers would wait for each other. One process at a time: see `repeat` of the jobs. Answers how many rows it sealed.
+ * writers would wait for each other. One at a time: a second waits for the first, and goes on behind its seals. Answers
+ * how many rows it sealed.
  */
-export async function sealAudit(db: Db): Promise<number> {
+export const sealAudit = (db: Db): Promise<number> => db.transaction(sealNext);
+
+async function sealNext(db: Db): Promise<number> {
   const head = await sql({ ...headColumns, now: text })`select position, hash, xid::text, audit_id, epoch,
-    ${epochNow} as now from audit_chain`.one(db);
+    ${epochNow} as now from audit_chain for update`.one(db);
   const isRestored = head.epoch !== head.now;
   const fresh = await unsealed(
     db,
