@@ -137,7 +137,7 @@ export async function loadActor(db: Db, userId: number, today: string): Promise<
       me.client_id, me.branch_id,
       array(select distinct a.app_actions_id::int from user_role_access a join user_roles r on r.id = a.user_roles_id
         where a.user_roles_id = any(me.role_ids) and a.access_state = 1
-          and a.deleted_at is null and r.deleted_at is null) as actions,
+          and a.deleted_at is null and r.deleted_at is null order by 1) as actions,
       array(select p.id from projects p where p.deleted_at is null and (p.manager_id = me.id
         or p.member_ids @> array[me.id] or p.team_id in (select team_id from my_teams)
         or (me.type_code = 'client' and p.client_id = me.client_id))) as project_ids,
