@@ -7,7 +7,6 @@ import { rootDir } from '#server/config.ts';
 import { runChecks } from './check.ts';
 import { statementsNotRun } from './checks/statements.ts';
 import { ensureChromium } from './chromium.ts';
-import { keepCompany } from '#server/testing/kept-company.ts';
 import { startPlaces } from './e2e-server.ts';
 
 /** How many passed and failed, and the failed by name. */
@@ -18,7 +17,7 @@ interface Count {
 }
 
 /** A part that takes longer hangs: it is ended and counts as failed. Several times what two cores need. */
-const longestMs = { vitest: 1_800_000, playwright: 2_400_000 };
+const longestMs = { company: 600_000, vitest: 1_800_000, playwright: 2_400_000 };
 /** A run that is broken off ends within this, whatever still goes on. */
 const longestEndMs = 15_000;
 
@@ -103,7 +102,7 @@ async function runFiles(file: string, args: string[], env: NodeJS.ProcessEnv) {
  * is named and passes, what fails again has failed.
  */
 async function runVitest(args: string[]): Promise<Count> {
-  await keepCompany();
+  await company;
   const statements = join(folder, 'statements.jsonl');
   const env = { STATEMENTS_FILE: statements };
   const first = await runFiles(join(folder, 'vitest.json'), args, env);
@@ -167,6 +166,7 @@ async function runJourneys(args: string[]): Promise<Count> {
   const count = { passed: 0, failed: 0, names: [] as string[] };
   try {
     const browser = ensureChromium();
+    await company;
     const { places, stop } = await startPlaces(workers);
     stopPlaces = stop;
     const env = { CHROMIUM: browser, PLACES: JSON.stringify(places) };
@@ -213,6 +213,9 @@ async function breakOff(): Promise<void> {
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(name as NodeJS.Signals, () => void breakOff());
 }
+
+/** The demo company of this run is filled while the checks go, by a process of its own; who needs it says why it failed. */
+const company = run(['src/server/testing/kept-company.ts'], {}, longestMs.company);
 
 const parts: [string, (args: string[]) => Promise<Count>][] = [
   ['checks', (args) => runChecks(args)],

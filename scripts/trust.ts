@@ -12,6 +12,9 @@ const tests = [
   'src/app/debian-postgres.test.ts',
   'src/app/older-schema.test.ts',
   'src/server/live/broken-database.test.ts',
+  'src/app/conformance.test.ts',
+  'src/app/conformance-of-writing.test.ts',
+  'src/app/import-round-trip.test.ts',
   'scripts/recipes.test.ts',
 ];
 const long = {
@@ -23,6 +26,7 @@ const long = {
   OLDER_TASKS: '120000',
   RECIPES_LONG: 'yes',
   DEBIAN_POSTGRES: 'yes',
+  WHOLE_REGISTRY: 'yes',
 };
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {

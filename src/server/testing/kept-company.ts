@@ -136,3 +136,5 @@ async function copyTo(folder: string, company: string): Promise<void> {
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${company} could not be copied to ${folder}`);
 }
+
+if (import.meta.main) await keepCompany();
