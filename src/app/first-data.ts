@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SeedOrder } from '#app/seed-process.ts';
-import { synchronise } from '#app/synchronise.ts';
 import type { Config } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { Refusal } from '#server/refusal.ts';
@@ -15,7 +14,10 @@ import { isFilled } from '#modules/house/seed/is-filled.server.ts';
  * @throws Refusal with the reason why the process failed.
  */
 export async function ensureFirstData(db: Db, config: Config, url: string, stop: AbortSignal): Promise<void> {
-  if (await isFilled(db)) return synchronise(db);
+  if (await isFilled(db)) {
+    const { synchronise } = await import('#app/synchronise.ts');
+    return synchronise(db);
+  }
   const child = fork(join(import.meta.dirname, 'seed-process.ts'), { signal: stop });
   let reason = 'The new database could not be filled.';
   child.on('message', (text) => {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { dbOf } from '#server/database/db.ts';
 import { ensureFirstData } from '#app/first-data.ts';
-import { product } from '#app/product.ts';
 import { restWhenIdle } from '#app/rest-when-idle.ts';
 import { runToEnd } from '#app/run-to-end.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -14,7 +13,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { asOwner, ownsTables, roleOf } from '#server/database/owner.ts';
 import { makePool } from '#server/database/pool.ts';
 import { refuseSharedConnections } from '#server/database/pooler.ts';
-import { buildServer } from '#server/server.ts';
+import type { ServerParts } from '#server/server.ts';
 import { Refusal } from '#server/refusal.ts';
 
 /** In place of the built web app. */
@@ -22,6 +21,12 @@ type Web = (fastify: FastifyInstance) => Promise<void>;
 
 /** The longest that connections may take to come back to the pool once no request is served any more. */
 const poolEndMs = 5_000;
+
+/** What serves is two thousand modules: they are loaded while the database starts. */
+async function loadProduct() {
+  const [{ buildServer }, { product }] = await Promise.all([import('#server/server.ts'), import('#app/product.ts')]);
+  return (parts: ServerParts): Promise<FastifyInstance> => buildServer(parts, product);
+}
 
 /**
  * Starts everything in order: database, schema, first data, HTTP. What has started is stopped in the opposite order,
@@ -32,9 +37,15 @@ const poolEndMs = 5_000;
 export async function startProduct(config: Config, stop: AbortSignal, web?: Web) {
   const parts = new AsyncDisposableStack();
   let url = config.databaseUrl ?? '';
+  let loading: ReturnType<typeof loadProduct> | undefined;
+  const load = () => {
+    loading ??= loadProduct();
+    loading.catch(() => {}); // a start that has failed before asks for it no more
+    return loading;
+  };
   try {
     if (config.databaseUrl === null) {
-      const embedded = await startEmbedded({ dataDir: config.dataDir, onLost: die });
+      const embedded = await startEmbedded({ dataDir: config.dataDir, onLaunched: load, onLost: die });
       parts.defer(() => embedded.stop());
       url = embedded.url;
     }
@@ -48,7 +59,8 @@ export async function startProduct(config: Config, stop: AbortSignal, web?: Web)
     const db: Db = dbOf(pool);
     await ensureFirstData(db, config, url, stop);
     stop.throwIfAborted();
-    const app = await buildServer({ config, pool, db, databaseUrl: url, web }, product);
+    const build = await load();
+    const app = await build({ config, pool, db, databaseUrl: url, web });
     parts.defer(() => app.close());
     await app.listen({ port: config.port, host: config.host });
     announce(config, app.server.address());

@@ -18,6 +18,8 @@ export interface Launch {
   watched: boolean;
   /** A free one when undefined. */
   port?: number;
+  /** Told as soon as it has been asked to start. */
+  launched?: () => void;
 }
 
 /** The process that ends the database when this one is killed. */
@@ -83,6 +85,7 @@ export async function runPostgres(launch: Launch): Promise<Started | undefined> 
   });
   child.unref();
   const watch = launch.watched && child.pid ? watchOver(child.pid) : undefined;
+  launch.launched?.();
   for (;;) {
     if (failure || child.exitCode !== null || child.signalCode !== null) {
       dismiss(watch);

@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   role?: 'server' | 'tool';
   /** Settings of PostgreSQL in place of the ones for a small machine. */
   settings?: Record<string, string>;
+  /** Called when PostgreSQL begins to start, here or again: what takes this process a while may be done meanwhile. */
+  onLaunched?: () => void;
   /** The database went away and could not be brought back. */
   onLost?: (reason: Error) => void;
 }
@@ -64,7 +66,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cluster = clusterOf(dataDir);
   const runner = runnerFor(native, cluster);
   const password = await prepareCluster(dataDir, native, runner);
-  const launch: Launch = { native, runner, cluster, log: logOf(dataDir), settings, watched: role === 'server' };
+  const launch: Launch = {
+    ...{ native, runner, cluster, log: logOf(dataDir), settings },
+    ...{ watched: role === 'server', launched: options.onLaunched },
+  };
   const enter = (port?: number) => enterDatabase({ ...launch, port }, password, role);
 
   let running = await enter();
