@@ -1,9 +1,10 @@
 // What must be there before the first line of TypeScript runs: the pinned Node, the libraries, the web app.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { installOf } from './libraries.mjs';
 import { environment, root, run, runNode, Sentence } from './processes.mjs';
 
 const oldestNode = 24;
@@ -21,7 +22,7 @@ export async function ensureNode() {
     await alone('runtime', async () => {
       if (answers(pinned, version)) return;
       say(`Installing Node ${version} …`);
-      const code = await npmCi(process.execPath, ['--prefix', 'runtime']);
+      const code = await npm(process.execPath, ['ci', '--prefix', 'runtime']);
       if (code !== 0) say(`Node ${version} could not be installed (npm ci ended with ${code}).`);
     });
   }
@@ -40,35 +41,29 @@ function answers(node, version) {
 }
 
 /** npm runs on the Node that it installs for, because it picks versions by it. Install scripts are not needed. */
-function npmCi(node, args) {
+function npm(node, args) {
   const cli = process.env.npm_execpath ?? '';
   const [program, first] = cli.endsWith('npm-cli.js') ? [node, [cli]] : ['npm', []];
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'];
   const env = environment(node);
-  delete env.NODE_ENV; // production would leave out what the build and the tests need
+  delete env.NODE_ENV; // it says what the product runs as, not what is installed
   const options = { env, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' };
-  return run(program, [...first, 'ci', '--include=dev', '--include=optional', ...quiet, ...args], options);
+  return run(program, [...first, ...args, '--include=optional', ...quiet], options);
 }
 
 /** Installs the libraries when what npm says it installed is not what the lock file asks for. */
-export async function ensureLibraries(node) {
-  if (librariesFit()) return;
+export async function ensureLibraries(node, isForDevelopment) {
+  const missing = () => {
+    const packagesIn = (path) => json(join(root, path)).packages ?? {};
+    return installOf(packagesIn('package-lock.json'), packagesIn('node_modules/.package-lock.json'), isForDevelopment);
+  };
+  if (!missing()) return;
   await alone('libraries', async () => {
-    if (librariesFit()) return;
+    const args = missing();
+    if (!args) return;
     say('Installing libraries …');
-    const code = await npmCi(node, []);
-    if (code !== 0) throw new Sentence(`The libraries could not be installed: npm ci ended with ${code}.`);
-  });
-}
-
-/** A package of the lock file may be missing only if it is for another platform (or for its other C library). */
-function librariesFit() {
-  const wanted = json(join(root, 'package-lock.json')).packages ?? {};
-  const there = json(join(root, 'node_modules/.package-lock.json')).packages ?? {};
-  return Object.entries(wanted).every(([path, { version, optional, os, cpu, libc }]) => {
-    if (path === '') return true;
-    if (there[path]) return there[path].version === version;
-    return optional && (libc || !(os?.includes(process.platform) && cpu?.includes(process.arch)));
+    const code = await npm(node, args);
+    if (code !== 0) throw new Sentence(`The libraries could not be installed: npm ${args[0]} ended with ${code}.`);
   });
 }
 

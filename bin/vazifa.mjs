@@ -8,12 +8,20 @@ import { interrupted, onStop, runNode, Sentence } from './processes.mjs';
 
 const commands = {
   start: { what: 'serve the product', web: true, compiled: true, run: (node) => runNode(node, ['src/app/server.ts']) },
-  dev: { what: 'serve it for development, with hot reload', run: (node) => develop(node) },
+  dev: { what: 'serve it for development, with hot reload', isForDevelopment: true, run: (node) => develop(node) },
   build: { what: 'build the web app if its sources changed', web: true },
-  check: { what: 'format, lint, types, walls, drift, texts, budgets', run: script('scripts/check.ts') },
-  test: { what: 'the checks and every test', run: script('scripts/test.ts') },
-  trust: { what: 'faults on purpose: fuzzing, kills, a database that breaks', run: script('scripts/trust.ts') },
-  bench: { what: 'measure it against the bare floor', web: true, run: script('bench/run.ts') },
+  check: {
+    what: 'format, lint, types, walls, drift, texts, budgets',
+    isForDevelopment: true,
+    run: script('scripts/check.ts'),
+  },
+  test: { what: 'the checks and every test', isForDevelopment: true, run: script('scripts/test.ts') },
+  trust: {
+    what: 'faults on purpose: fuzzing, kills, a database that breaks',
+    isForDevelopment: true,
+    run: script('scripts/trust.ts'),
+  },
+  bench: { what: 'measure it against the bare floor', isForDevelopment: true, web: true, run: script('bench/run.ts') },
   plan: {
     what: '[forecast] FILE [--schedules N] [--seed S]: a published plan as JSON',
     run: script('src/app/plan.ts'),
@@ -55,7 +63,7 @@ if (!command) {
 onStop();
 try {
   const node = await ensureNode();
-  await ensureLibraries(node);
+  await ensureLibraries(node, command.isForDevelopment);
   if (command.web) await ensureWeb(node);
   if (command.compiled) await ensureCompiled(node);
   const code = (await command.run?.(node, args)) ?? 0;
