@@ -3,6 +3,7 @@ import { sharedFiles } from './scripts/shared-files.ts';
 import { frameFirst } from './scripts/frame-first.ts';
 import { serviceWorker } from './scripts/service-worker.ts';
 import { throughDoors } from './scripts/through-doors.ts';
+import { webSources } from './scripts/web-sources.ts';
 import { withoutSchemas } from './scripts/without-schemas.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -19,7 +20,15 @@ const groups = [
 
 export default defineConfig({
   base: '/app/',
-  plugins: [throughDoors(), withoutSchemas(), react({ compiler: true }), frameFirst(), serviceWorker(), compressed()],
+  plugins: [
+    throughDoors(),
+    withoutSchemas(),
+    react({ compiler: true }),
+    frameFirst(),
+    serviceWorker(),
+    compressed(),
+    webSources(),
+  ],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

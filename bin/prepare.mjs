@@ -82,18 +82,21 @@ export async function ensureCompiled(node) {
   writeFileSync(stamp, hash);
 }
 
-const notWeb = /\.server\.ts$|\.test\.tsx?$/;
-const webSources = ['index.html', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'scripts/compressed.ts'];
+/** What the build reads whatever its modules are: a file more of these is read too. */
+const alwaysRead = ['index.html', 'package-lock.json', 'tsconfig.json', 'public', 'src/web/offline'];
+const isOfTests = /\.test\.tsx?$/;
 
-/** Builds dist/web when a source of it changed since; the old build serves until the new one is whole. */
+/** Builds dist/web when something that it was made of changed since; the old build serves until the new one is whole. */
 export async function ensureWeb(node) {
-  const stamp = join(root, 'dist/web.stamp');
-  const built = () => existsSync(join(root, 'dist/web/index.html')) && read(stamp) === hashOfSources();
-  if (built()) return;
+  const stamp = join(root, 'dist/web.sources.json');
+  if (isBuilt(stamp)) return;
   await alone('web', async () => {
-    if (built()) return;
+    if (isBuilt(stamp)) return;
     say('Building the web app …');
-    const hash = hashOfSources();
+    // Before the build: what changes during it makes another one.
+    const hashes = new Map(
+      [...alwaysRead, 'vite.config.ts', 'scripts', 'src'].flatMap(filesIn).map((path) => [path, hashOf(path)]),
+    );
     const fresh = 'dist/web.new';
     const args = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--outDir', fresh, '--emptyOutDir'];
     const env = { ...environment(node), NODE_ENV: 'production' };
@@ -101,26 +104,38 @@ export async function ensureWeb(node) {
     if (code !== 0) throw new Sentence('The web app could not be built; the reason stands above.');
     rmSync(join(root, 'dist/web'), { recursive: true, force: true });
     renameSync(join(root, fresh), join(root, 'dist/web'));
-    writeFileSync(stamp, hash);
+    const list = join(root, `${fresh}.sources`);
+    const sources = read(list).split('\n').filter(Boolean);
+    rmSync(list);
+    const all = new Set([...alwaysRead.flatMap(filesIn), ...sources]);
+    writeFileSync(stamp, JSON.stringify(Object.fromEntries([...all].map((path) => [path, hashes.get(path) ?? '']))));
   });
 }
 
-function hashOfSources() {
-  const hash = createHash('sha256');
-  const take = (path) => hash.update(`${path}\0`).update(readFileSync(join(root, path)));
-  const walk = (folder) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
-      a.name < b.name ? -1 : 1,
-    )) {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory() && path !== 'src/server') walk(path);
-      else if (entry.isFile() && !notWeb.test(path)) take(path);
-    }
-  };
-  for (const path of webSources) take(path);
-  walk('src');
-  if (existsSync(join(root, 'public'))) walk('public');
-  return hash.digest('hex');
+/** The stamp names what the build read (scripts/web-sources.ts), each file with its hash. */
+function isBuilt(stamp) {
+  if (!existsSync(join(root, 'dist/web/index.html'))) return false;
+  const were = json(stamp);
+  const paths = Object.keys(were);
+  return (
+    paths.length > 0 &&
+    alwaysRead.flatMap(filesIn).every((path) => path in were) &&
+    paths.every((path) => were[path] === hashOf(path))
+  );
+}
+
+/** The file itself, or all in a folder; none where nothing is. */
+function filesIn(path) {
+  const full = join(root, path);
+  if (!existsSync(full)) return [];
+  if (!statSync(full).isDirectory()) return isOfTests.test(path) ? [] : [path];
+  return readdirSync(full).flatMap((name) => filesIn(`${path}/${name}`));
+}
+
+/** Empty where there is no such file any more. */
+function hashOf(path) {
+  const full = join(root, path);
+  return existsSync(full) ? createHash('sha256').update(readFileSync(full)).digest('hex') : '';
 }
 
 /** One process at a time does a piece of this work; the others wait. A lock whose owner is gone is taken over. */
