@@ -11,6 +11,7 @@ import { checkLock } from './checks/lock.ts';
 import { checkFormat, checkLint, checkTypes, checkWalls } from './checks/programs.ts';
 import { checkNotices } from './checks/notices.ts';
 import { checkPages } from './checks/pages.ts';
+import { checkSchema } from './checks/schema.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkSources } from './checks/sources.ts';
 import { checkStatements } from './checks/statements.ts';
@@ -25,6 +26,7 @@ const checks: Record<string, Check> = {
   doors: checkDoors,
   pages: checkPages,
   drift: checkDrift,
+  schema: checkSchema,
   contract: checkContract,
   texts: checkTexts,
   statements: checkStatements,

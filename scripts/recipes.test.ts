@@ -30,6 +30,8 @@ const texts = (path: string, entries: Readonly<Record<string, string>>): Promise
   ]);
 /** Written by `npm run check -- contract --write`, once for all recipes. */
 const contract = () => copy.change('docs/contract.txt');
+/** Written by `npm run check -- schema --write`. */
+const schema = () => copy.change('docs/schema.sql');
 
 const recipes: Readonly<Record<string, () => Promise<void>>> = {
   async 'A field'() {
@@ -41,6 +43,7 @@ const recipes: Readonly<Record<string, () => Promise<void>>> = {
     await copy.write('migrations/9001-budget.sql', 'alter table projects add column budget numeric(18,2);\n');
     await texts('src/modules/company/projects/texts.json', { 'projects.budget': text('Byudjet', 'Бюджет', 'Бюджет') });
     await contract();
+    await schema();
   },
   async 'A dictionary'() {
     await copy.write(
@@ -88,6 +91,7 @@ export const projectRisks = dictionary('fp/project-risks', {
       ],
     );
     await contract();
+    await schema();
   },
   async 'A setting'() {
     await copy.change('src/modules/house/settings/setting-list.ts', [
@@ -253,9 +257,9 @@ describe('a recipe touches as many files as it says', () => {
 
 describe('with all of them carried out', () => {
   it('the checks pass', async () => {
-    const { text: said, isWell } = await copy.run('scripts/check.ts', 'contract', '--write');
+    const { text: said, isWell } = await copy.run('scripts/check.ts', 'contract', 'schema', '--write');
     expect(isWell, said).toBe(true);
-    const which = ['drift', 'contract', 'texts', 'doors', 'sources', 'writes', ...(isLong ? ['types'] : [])];
+    const which = ['drift', 'contract', 'schema', 'texts', 'doors', 'sources', 'writes', ...(isLong ? ['types'] : [])];
     const asked = await copy.run('scripts/check.ts', ...which);
     expect(asked.isWell, asked.text).toBe(true);
   }, 180_000);
