@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { fieldEntries } from '#kernel/fields-of.ts';
 import { nameOf } from '#kernel/naming.ts';
+import { flagsOf } from '#modules/company/translations/message-rules.ts';
 import { resources } from '#modules/registry.ts';
 import { rootDir } from '#server/config.ts';
 import type { Check } from './finding.ts';
@@ -94,6 +95,11 @@ function problemsOf(key: string, text: Text): string[] {
   }
   for (const extra of Object.keys(text))
     if (!languages.includes(extra)) problems.push(`${key} has an unknown language ${extra}`);
+  // The product takes these texts as they are, and never judges them again.
+  const texts = { uz: text.uz ?? null, uk: text.uk ?? null, ru: text.ru ?? null };
+  problems.push(
+    ...flagsOf({ texts, defaults: texts, basedOn: {} }).map((flag) => `${key} would be flagged as ${flag}`),
+  );
   if (new Set(needs).size > 1) problems.push(`${key} needs other values in other languages: ${needs.join(' | ')}`);
   return problems;
 }

@@ -1,6 +1,5 @@
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { type Lang, languages } from '#kernel/languages.ts';
 import { rowColumnsOf, sql, whole } from '#server/database/door.ts';
 import type { Config } from '#server/config.ts';
@@ -11,17 +10,13 @@ import { localFiles } from '#server/files/file-store.ts';
 import { filesOfPage, pageContentOf } from '#modules/house/publications/page-content.ts';
 import { hashOfPage } from '#modules/house/publications/publications.server.ts';
 import { type Publication, publications } from '#modules/house/publications/publications.ts';
-import { drawnPicture } from '#modules/house/seed/demo/drawn-pictures.ts';
+import { pictureFile, pictureNames } from '#modules/house/seed/demo/picture-files.ts';
 import { drawnNames } from '#modules/house/seed/demo/publication-rows.ts';
 
-const size = { width: 1600, height: 1000 };
-const quality = 90;
-
-/** The pictures of the demo company's site are drawn and stored like those of any editor, and its texts published. */
+/** The pictures of the demo company's site are stored like those of any editor, and its texts published. */
 export async function addDemoPublications(db: Db, config: Config): Promise<void> {
   const ids = new Map<string, number>();
-  for (const name of new Set(drawnNames.flatMap(({ cover, gallery }) => [...(cover ? [cover] : []), ...gallery])))
-    ids.set(name, await addPicture(db, config, name));
+  for (const name of pictureNames) ids.set(name, await addPicture(db, config, name));
   for (const [at, { cover, gallery }] of drawnNames.entries())
     await sql`update publications set img_resource_id = ${cover ? ids.get(cover) : null}::bigint,
       gallery_ids = ${gallery.map((name) => ids.get(name))}::bigint[] where id = ${at + 1}`.run(db);
@@ -36,10 +31,8 @@ export async function addDemoPublications(db: Db, config: Config): Promise<void>
 }
 
 async function addPicture(db: Db, config: Config, name: string): Promise<number> {
-  const canvas = createCanvas(size.width, size.height);
-  canvas.getContext('2d').drawImage(await loadImage(Buffer.from(drawnPicture(name))), 0, 0);
   const store = localFiles(join(config.dataDir, 'files'));
-  const stored = await store.receive(Readable.from([await canvas.encode('jpeg', quality)]));
+  const stored = await store.receive(createReadStream(pictureFile(name)));
   await store.keep(stored);
   return sql({ id: whole })`insert into resources
       (name, size, mime, sha256, storage_key, resource_type_id, created_by, updated_by)

@@ -6,7 +6,7 @@ import type { Db } from '#server/context.ts';
 import type { Catalogue } from '#server/texts.ts';
 import { catalogue, textFiles } from '#modules/texts.ts';
 import { screenList } from '#modules/screen-list.ts';
-import { flagsOf, type LangTexts, rankOf } from '#modules/company/translations/message-rules.ts';
+import { type Flag, flagsOf, type LangTexts, rankOf } from '#modules/company/translations/message-rules.ts';
 import { translations } from '#modules/company/translations/translations.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -87,7 +87,7 @@ function rowOf(defaults: Readonly<Partial<Record<Lang, string>>>, stored: Stored
     if (isOverridden) basedOn[lang] = stored.based_on?.[lang] ?? was;
   }
   const all = { uz: defaults.uz || null, uk: defaults.uk || null, ru: defaults.ru || null };
-  const flags = flagsOf({ texts, defaults: all, basedOn });
+  const flags = Object.keys(basedOn).length ? flagsOf({ texts, defaults: all, basedOn }) : flagsOfShipped(all);
   return {
     ...texts,
     default_uz: all.uz,
@@ -98,6 +98,10 @@ function rowOf(defaults: Readonly<Partial<Record<Lang, string>>>, stored: Stored
     rank: rankOf(flags),
   };
 }
+
+/** Texts of the code are judged before they are shipped, by the check `texts`: nothing but a missing one is left. */
+const flagsOfShipped = (texts: LangTexts): Flag[] =>
+  languages.every((lang) => texts[lang]?.trim()) ? [] : ['missing'];
 
 const moduleOf = (key: string): string =>
   Object.entries(textFiles).find(([, texts]) => Object.hasOwn(texts, key))?.[0] ?? 'kernel';
