@@ -57,17 +57,34 @@ const placed = Type.Object({
   executor_id: integerOrNull,
 });
 
-/** What a change of the plan would mean, and with `apply: true` the change itself: all of it or none. */
+/** A change of the plan: tasks, each with changes of its own, and dependencies beside them. */
+const planChange = {
+  changes: Type.Optional(Type.Array(change, { maxItems: 500 })),
+  links: Type.Optional(
+    closed({
+      add: Type.Optional(Type.Array(newLink, { maxItems: 200 })),
+      remove: Type.Optional(Type.Array(id, { maxItems: 200 })),
+    }),
+  ),
+};
+const planChangers = [actions.tasks.update, specialActions.updateOwnTasks];
+
+/**
+ * Changes the plan, one task or many: all of it or none, and taken back as one. 409 with the rows that somebody changed
+ * since, or with those that this person may not change; 422 `cycle` and `infeasible` with what cannot be.
+ */
+export const ganttChange = endpoint('POST /api/fp/gantt-task-manager/changes', {
+  need: planChangers,
+  body: closed(planChange),
+  /** `POST fp/dev-tasks/bulk/<bulk_id>/undo` takes all of it back. */
+  output: Type.Object({ bulk_id: Type.Integer() }),
+});
+
+/** What a change of the plan would mean. Nothing is written. */
 export const ganttWhatIf = endpoint('POST /api/fp/gantt-task-manager/what-if', {
-  need: [actions.tasks.update, specialActions.updateOwnTasks],
+  need: planChangers,
   body: closed({
-    changes: Type.Optional(Type.Array(change, { maxItems: 500 })),
-    links: Type.Optional(
-      closed({
-        add: Type.Optional(Type.Array(newLink, { maxItems: 200 })),
-        remove: Type.Optional(Type.Array(id, { maxItems: 200 })),
-      }),
-    ),
+    ...planChange,
     /** Levels the open tasks of these people from a day on, so that nobody does two things at once. */
     level: Type.Optional(
       closed({
@@ -81,12 +98,9 @@ export const ganttWhatIf = endpoint('POST /api/fp/gantt-task-manager/what-if', {
         seed: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
       }),
     ),
-    apply: Type.Optional(Type.Boolean()),
   }),
   output: Type.Object({
-    /** Null while nothing was written: `POST fp/dev-tasks/bulk/<bulk_id>/undo` takes all of it back. */
-    bulk_id: integerOrNull,
-    /** What was asked for and what levelling adds to it: sent back as `changes` it does the same. */
+    /** What was asked for and what levelling adds to it: sent as `changes` it does the same. */
     changes: listOf({
       task_id: Type.Integer(),
       version: Type.Integer(),

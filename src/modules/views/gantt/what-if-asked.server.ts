@@ -11,9 +11,10 @@ import { localDayOf } from '#modules/company/schedules/door.ts';
 import { devTasks, isLagTooLong, taskDependencies, type TaskRow } from '#modules/work/tasks/door.ts';
 import { checkTakesPart, judgedTogether, tasksTogether } from '#modules/work/tasks/door.server.ts';
 import type { Tried, TriedLink } from '#modules/views/gantt/changed-facts.server.ts';
-import type { ganttWhatIf } from '#modules/views/gantt/gantt-endpoints.ts';
+import type { ganttChange, ganttWhatIf } from '#modules/views/gantt/gantt-endpoints.ts';
 
 export type WhatIf = SentTo<typeof ganttWhatIf>;
+export type PlanChange = SentTo<typeof ganttChange>;
 
 /** A try that was judged, with the tasks that it is about as they stand. */
 export interface JudgedTry extends Tried {
@@ -21,19 +22,20 @@ export interface JudgedTry extends Tried {
 }
 
 /**
- * Judges what is tried as if it were carried out: each task by the rights of this person in it. Throws 422 with the
+ * Judges what is tried as if it were carried out: each task by the rights of this person in it, and locked where it is
+ * going to be. Throws 422 with the
  * place of each wrong thing: an unknown task, the same task twice, somebody who left, a lag that is too long; 409
  * `STALE_VERSION` with the rows that somebody changed, as they stand; 409 `bulk_refused` with tasks that this person
  * may not change so; 403 for a dependency of a task in which they take no part.
  */
-export async function judgedTry(ctx: Context, app: App, order: WhatIf): Promise<JudgedTry> {
+export async function judgedTry(ctx: Context, app: App, order: PlanChange, isLocked = false): Promise<JudgedTry> {
   const { changes = [], links = {} } = order;
   const { add = [], remove = [] } = links;
   const removed = await linksAmong(ctx, remove);
   const ends = add.flatMap(({ from, to }) => [from, to]);
   const waiting = [...removed.values()].map(({ task_id }) => task_id);
   const asked = [...new Set([...changes.map(({ task_id }) => task_id), ...ends, ...waiting])];
-  const tasks = await tasksTogether(ctx, asked, order.apply === true);
+  const tasks = await tasksTogether(ctx, asked, isLocked);
   refuseInvalid([
     ...changes.flatMap(({ task_id }, at) => wrongTask(tasks, changes, task_id, at)),
     ...add.flatMap((link, at) => wrongLink(tasks, link, at)),

@@ -35,7 +35,7 @@ export interface LevelledTry {
  */
 export async function levelledTry(ctx: Context, call: Pick<Call, 'app'>, order: WhatIf): Promise<LevelledTry> {
   const { level, ...others } = order;
-  const tried = await judgedTry(ctx, call.app, { ...others, apply: false });
+  const tried = await judgedTry(ctx, call.app, others);
   const facts = await factsOf(ctx, level!, [...tried.tasks.keys()]);
   const after = madePlan(changedFacts(facts, tried));
   const found = await levelled(ctx, after.network, { ...AT_ONCE, ...level! }, triedTasks(after.facts, tried.changes));

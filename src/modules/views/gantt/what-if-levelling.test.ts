@@ -116,12 +116,12 @@ it('shares work among those who are the same kind of member, if that is wished',
 
 it('is applied as one change and undone whole', async () => {
   const { changes } = await ask();
-  const applied = await people.manager.post(path, { changes, apply: true });
+  const applied = await people.manager.post('fp/gantt-task-manager/changes', { changes });
   expect(applied.status, applied.text).toBe(200);
   for (const { task_id, planned_start_on } of changes) expect(await startOf({ id: task_id })).toBe(planned_start_on);
   expect((await ask()).changes).toEqual([]);
   // The same again knows versions that are over, and names the rows.
-  const stale = await people.manager.post(path, { changes, apply: true });
+  const stale = await people.manager.post('fp/gantt-task-manager/changes', { changes });
   expect([stale.status, stale.json.rows.length]).toEqual([409, changes.length]);
   const undone = await people.manager.post(`fp/dev-tasks/bulk/${applied.json.bulk_id}/undo`);
   expect(undone.json.undone.length).toBe(changes.length);

@@ -12,25 +12,43 @@ import { changeTogether } from '#modules/work/tasks/door.server.ts';
 import { changedFacts, isTried, placeOfTried } from '#modules/views/gantt/changed-facts.server.ts';
 import type { GanttConflict } from '#modules/views/gantt/gantt-answer.ts';
 import { overloads, planConflicts } from '#modules/views/gantt/gantt-conflicts.server.ts';
-import { ganttWhatIf } from '#modules/views/gantt/gantt-endpoints.ts';
+import { ganttChange, ganttWhatIf } from '#modules/views/gantt/gantt-endpoints.ts';
 import { type LoadingTask, loadOfPeople } from '#modules/views/gantt/gantt-load.server.ts';
 import { seenAmong } from '#modules/views/gantt/gantt-tasks.server.ts';
 import { isoOf, minuteAt } from '#modules/views/gantt/local-time.ts';
 import { isClosed, madePlan, type MadePlan, type PlanFacts, spentMinutes } from '#modules/views/gantt/plan-input-of.ts';
 import { planFactsOf } from '#modules/views/gantt/plan-of.server.ts';
-import { infeasible, type JudgedTry, judgedTry, type WhatIf } from '#modules/views/gantt/what-if-asked.server.ts';
+import {
+  infeasible,
+  type JudgedTry,
+  judgedTry,
+  type PlanChange,
+  type WhatIf,
+} from '#modules/views/gantt/what-if-asked.server.ts';
 import { levelledTry, withLevelled } from '#modules/views/gantt/what-if-levelling.server.ts';
 import { dateWarnings, leaveWarnings, loadWarnings, placeOf } from '#modules/views/gantt/what-if-warnings.server.ts';
 import { loadingStatuses } from '#modules/numbers/measures/door.ts';
 import { timeOf } from '#modules/work/plan/door.ts';
 
-export const whatIfServed: readonly Served[] = [serve(ganttWhatIf, (ctx, { body }, call) => whatIf(ctx, call, body))];
+export const whatIfServed: readonly Served[] = [
+  serve(ganttWhatIf, (ctx, { body }, call) => whatIf(ctx, call, body)),
+  serve(ganttChange, (ctx, { body }, call) => changePlan(ctx, call, body)),
+];
 
 type Answer = EndpointOutput<typeof ganttWhatIf>;
 /** So far ahead the load of those concerned is told. */
 const LOAD_DAYS = 84;
 
-/** What a change would mean; with `apply` the same is carried out, all or none. Nothing is written without. */
+/** Carries a change of the plan out, all of it or none: what `whatIf` told of it is judged again, under locks. */
+async function changePlan(ctx: Context, { app }: Pick<Call, 'app'>, order: PlanChange) {
+  const tried = await judgedTry(ctx, app, order, true);
+  await planAfter(ctx, madePlan(await factsFor(ctx, tried)), tried);
+  const add = tried.add.map(({ from, to, ...link }) => ({ task_id: to, predecessor_id: from, ...link }));
+  const links = { add, remove: tried.remove };
+  return { bulk_id: await changeTogether(ctx, app, { changes: tried.changes, links }) };
+}
+
+/** What a change would mean. Nothing is written. */
 export async function whatIf(ctx: Context, { app }: Pick<Call, 'app'>, order: WhatIf): Promise<Answer> {
   if (order.level) {
     const level = await levelledTry(ctx, { app }, order);
@@ -45,18 +63,8 @@ export async function whatIf(ctx: Context, { app }: Pick<Call, 'app'>, order: Wh
   const seen = await seenAmong(ctx, [...facts.tasks.keys()]);
   const movedSeen = moved.filter((id) => seen.has(id));
   const load = await loadsOf(ctx, after.facts, facts, tried);
-  const bulk_id = order.apply
-    ? await changeTogether(ctx, app, {
-        changes: tried.changes,
-        links: {
-          add: tried.add.map(({ from, to, ...link }) => ({ task_id: to, predecessor_id: from, ...link })),
-          remove: tried.remove,
-        },
-      })
-    : null;
   const isSeen = (id: number) => seen.has(id);
   return {
-    bulk_id,
     changes: [...tried.changes].map(([task_id, values]) => ({
       ...{ task_id, version: tried.tasks.get(task_id)!.version },
       ...values,

@@ -28,6 +28,12 @@ const ok = async (order: object, person: Person = 'manager') => {
   expect(answer.status, answer.text).toBe(200);
   return answer.json;
 };
+const sent = async (order: object, person: Person = 'manager') => (await as(person)).post(`${gantt}/changes`, order);
+const carriedOut = async (order: object) => {
+  const answer = await sent(order);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json;
+};
 const make = async (more: object = {}, person: Person = 'manager') => {
   const body = { name: 'Reja', project_id: company.ids.project, executor_id: company.ids.developer };
   const answer = await (await as(person)).post(tasks, { ...body, planned_minutes: 480, ...more });
@@ -69,7 +75,6 @@ describe('a try', () => {
     expect(day(moved.get(second.id)!.before.starts_at)).toBe(dayAt(2));
     expect(day(moved.get(second.id)!.after.starts_at)).toBe(dayAt(6));
     expect(answer.finish_at.after > answer.finish_at.before).toBe(true);
-    expect(answer.bulk_id).toBeNull();
     expect(await read(first.id)).toMatchObject({ version: now.version, planned_start_on: dayAt(1) });
   });
 
@@ -107,7 +112,7 @@ describe('a try', () => {
   });
 });
 
-describe('a try that is carried out', () => {
+describe('a change of the plan', () => {
   it('is one order with its dependencies, and is taken back as one', async () => {
     const [a, b, c] = [await make({ planned_start_on: dayAt(1) }), await make({ deadline: dayAt(30) }), await make()];
     const old = await link(a.id, b.id);
@@ -120,10 +125,9 @@ describe('a try that is carried out', () => {
         add: [{ from: a.id, to: c.id, kind: 'start_to_start', lag_minutes: 240 }],
         remove: [old.id],
       },
-      apply: true,
     };
-    const done = await ok(order);
-    expect(done.bulk_id).toBeGreaterThan(0);
+    const made = await carriedOut(order);
+    expect(made.bulk_id).toBeGreaterThan(0);
     expect(await read(a.id)).toMatchObject({ planned_start_on: dayAt(3), planned_minutes: 960 });
     expect((await read(c.id)).executor_id).toBe(company.ids.tester);
     const linksOf = async (id: number) =>
@@ -131,46 +135,69 @@ describe('a try that is carried out', () => {
     expect(await linksOf(b.id)).toEqual([]);
     expect(await linksOf(c.id)).toMatchObject([{ kind: 'start_to_start', lag_minutes: 240 }]);
     // The same again knows versions that are gone.
-    const again = await tried(order);
+    const again = await sent(order);
     expect([again.status, rulesOf(again)]).toEqual([422, [['links.remove.0', 'exists']]]);
-    const stale = await tried({ ...order, links: {} });
+    const stale = await sent({ ...order, links: {} });
     expect([stale.status, stale.json.description]).toEqual([409, 'STALE_VERSION']);
     expect(stale.json.rows.map(({ id }: { id: number }) => id).toSorted(byNumber)).toEqual(
       [a.id, c.id].toSorted(byNumber),
     );
-    const back = await undo(done.bulk_id);
+    const back = await undo(made.bulk_id);
     expect(back.json, back.text).toEqual({ undone: expect.arrayContaining([a.id, c.id]), left: [] });
     expect(await read(a.id)).toMatchObject({ planned_start_on: dayAt(1), planned_minutes: 480 });
     expect((await read(c.id)).executor_id).toBe(company.ids.developer);
     expect(await linksOf(b.id)).toHaveLength(1);
     expect(await linksOf(c.id)).toEqual([]);
-    expect((await undo(done.bulk_id)).status).toBe(409);
+    expect((await undo(made.bulk_id)).status).toBe(409);
   });
 
   it('of two at once is carried out one, and the other is told', async () => {
     const [a, b] = [await make(), await make()];
     const order = (at: number) => ({
       changes: [a, b].map((task) => change(task, { planned_start_on: dayAt(at) })),
-      apply: true,
     });
-    const both = await Promise.all([tried(order(3)), tried(order(7))]);
+    const both = await Promise.all([sent(order(3)), sent(order(7))]);
     expect(both.map(({ status }) => status).toSorted(byNumber)).toEqual([200, 409]);
     const won = both[0].status === 200 ? 3 : 7;
     for (const { id } of [a, b]) expect((await read(id)).planned_start_on).toBe(dayAt(won));
   });
 
+  it('of one task is the same one change, with its deadline and the reason', async () => {
+    const one = await make({ deadline: dayAt(30) });
+    const deadlines = async () =>
+      (await (await as('admin')).get(`fp/task-deadlines?task_id=${one.id}`)).json.rows as { deadline: string }[];
+    const before = await deadlines();
+    const made = await carriedOut({
+      changes: [
+        change(one, { deadline: dayAt(20), deadline_reason_code: 'client_request', planned_start_on: dayAt(2) }),
+      ],
+    });
+    expect(await read(one.id)).toMatchObject({ planned_start_on: dayAt(2) });
+    expect(day((await read(one.id)).deadline)).toBe(dayAt(20));
+    expect((await undo(made.bulk_id)).json).toEqual({ undone: [one.id], left: [] });
+    expect(await read(one.id)).toMatchObject({ planned_start_on: null, deadline: one.deadline });
+    expect(await deadlines()).toEqual(before);
+  });
+
+  it('is no part of a try: nothing that is asked can write', async () => {
+    const one = await make();
+    const asked = await tried({ changes: [change(one, { planned_start_on: dayAt(3) })], apply: true });
+    expect([asked.status, rulesOf(asked)]).toEqual([422, [['apply', 'unknown']]]);
+    expect(await read(one.id)).toMatchObject({ planned_start_on: null, version: one.version });
+  });
+
   it('leaves what somebody changed since where it is', async () => {
     const [a, b] = [await make(), await make()];
-    const done = await ok({ changes: [a, b].map((task) => change(task, { planned_start_on: dayAt(4) })), apply: true });
+    const made = await carriedOut({ changes: [a, b].map((task) => change(task, { planned_start_on: dayAt(4) })) });
     await (await as('admin')).patch(`${tasks}/${b.id}`, { planned_start_on: dayAt(9) });
-    expect((await undo(done.bulk_id)).json).toEqual({ undone: [a.id], left: [b.id] });
+    expect((await undo(made.bulk_id)).json).toEqual({ undone: [a.id], left: [b.id] });
     expect([(await read(a.id)).planned_start_on, (await read(b.id)).planned_start_on]).toEqual([null, dayAt(9)]);
   });
 
   it('is all or nothing: one task that may not change keeps all as they were', async () => {
     const [a, b] = [await make(), await make({ executor_id: company.ids.tester })];
-    const order = { changes: [a, b].map((task) => change(task, { planned_start_on: dayAt(4) })), apply: true };
-    const refused = await tried(order, 'developer');
+    const order = { changes: [a, b].map((task) => change(task, { planned_start_on: dayAt(4) })) };
+    const refused = await sent(order, 'developer');
     expect([refused.status, refused.json.rule]).toEqual([409, 'bulk_refused']);
     expect(refused.json.rows.map(({ rule }: { rule: string }) => rule)).toEqual(['own_part_only', 'not_your_part']);
     expect((await read(a.id)).planned_start_on).toBeNull();

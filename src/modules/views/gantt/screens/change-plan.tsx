@@ -7,6 +7,7 @@ import { refreshLists } from '#web/lists/list-cache.ts';
 import { messageOf, notify } from '#web/ui/notices.ts';
 import { type LinksHand, sayRefusal } from '#modules/work/tasks/door.tsx';
 import type { BarChange } from '#modules/views/gantt/screens/bar-changes.ts';
+import { applyChanges } from '#modules/views/gantt/what-if/apply.ts';
 import { takeTried } from '#modules/views/gantt/what-if/trial.tsx';
 import type { GanttBar, GanttLink } from '#modules/views/gantt/screens/gantt-answer.ts';
 
@@ -22,59 +23,25 @@ export const refreshPlan = (): Promise<unknown> =>
     refreshLists('fp/dev-tasks'),
   ]);
 
-type Named = Pick<GanttBar, 'task_id' | 'number' | 'planned_start_on' | 'planned_minutes' | 'executor_id'>;
+type Named = Pick<GanttBar, 'number'>;
 
-/** Carries the changes out, all or none; answers whether it was done. One task goes by itself, with its version. */
+/** Carries the changes out, all or none, with one way back; answers whether it was done. */
 export async function changeBars(changes: readonly BarChange[], before: ReadonlyMap<number, Named>): Promise<boolean> {
   const [one] = changes;
   if (!one || takeTried(changes)) return true;
-  try {
-    await (changes.length === 1 ? changeOne(one, before.get(one.task_id)) : changeMany(changes));
-    return true;
-  } catch (error) {
-    await sayWhoChanged(error);
-    return false;
-  } finally {
-    void refreshPlan();
-  }
-}
-
-const patch = (id: number, body: object) => call('PATCH /api/fp/dev-tasks/:id', { params: { id }, body });
-
-async function changeOne({ task_id, ...body }: BarChange, before: Named | undefined): Promise<void> {
   const { t } = texts();
-  const saved = await patch(task_id, body);
-  const { version: _, ...changed } = body;
-  const back = before && Object.fromEntries(Object.keys(changed).map((name) => [name, before[name as keyof Named]]));
-  notify({
-    kind: 'success',
-    text: t('gantt.changed', { number: before?.number ?? '' }),
-    ...(back && { undo: () => patch(task_id, { ...back, version: saved.version }).then(refreshPlan) }),
-  });
-}
-
-/** Many tasks are one change with one way back. */
-async function changeMany(changes: readonly BarChange[]): Promise<void> {
-  const body = { changes: [...changes], apply: true };
-  const { bulk_id } = await call('POST /api/fp/gantt-task-manager/what-if', { body, once: newIdempotencyKey() });
-  notify({
-    kind: 'success',
-    text: texts().t('gantt.changed_many', { n: changes.length }),
-    undo: () => undoBulk(bulk_id ?? 0),
-  });
-}
-
-/** Takes a change of many back; says how many stay because somebody has touched them since. */
-export async function undoBulk(id: number): Promise<void> {
-  const { left } = await call('POST /api/fp/dev-tasks/bulk/:id/undo', { params: { id } });
-  await refreshPlan();
-  if (left.length) notify({ kind: 'info', text: texts().t('bulk.left', { n: left.length }) });
+  const n = changes.length;
+  const text =
+    n > 1 ? t('gantt.changed_many', { n }) : t('gantt.changed', { number: before.get(one.task_id)?.number ?? '' });
+  return carried(() => applyChanges({ changes, text, refresh: () => void refreshPlan() }));
 }
 
 /** A stale version means that somebody was faster: who it was is said, and the bar lies where they have put it. */
 async function sayWhoChanged(error: unknown): Promise<void> {
   const problem = problemOf(error);
-  const row = problem.status === 409 ? (problem.body.row as Changed | undefined) : undefined;
+  const rows = problem.body.rows as readonly Changed[] | undefined;
+  const row =
+    problem.description === 'STALE_VERSION' ? ((problem.body.row as Changed | undefined) ?? rows?.[0]) : undefined;
   if (!row) return sayRefusal(error);
   const { code, description } = problem;
   const [name] = row.updated_by ? await namesOf('admin/users', [row.updated_by]).catch(() => []) : [];

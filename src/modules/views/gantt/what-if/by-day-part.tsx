@@ -61,7 +61,7 @@ export function ByDayPart({ projects, task, trial, refresh }: WhatIfProps) {
           made={answer.made}
           day={answer.day}
           apply={async (way) => {
-            await work(() => applyChanges(way.changes, {}, refresh));
+            await work(() => applyChanges({ changes: way.changes, refresh }));
             setAnswer(null);
           }}
           tryOn={(way) => {

@@ -110,7 +110,7 @@ function Found({ answer, stop, clear, ...props }: FoundProps) {
   const apply = () =>
     work(async () => {
       stop();
-      await applyChanges(changes, {}, props.refresh);
+      await applyChanges({ changes, refresh: props.refresh });
       clear();
     });
   const toCopy = () => {

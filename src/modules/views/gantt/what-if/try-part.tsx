@@ -72,7 +72,7 @@ export function TryPart(props: WhatIfProps) {
           loading={busy}
           onClick={() =>
             void work(async () => {
-              await applyChanges(changes, links, refresh);
+              await applyChanges({ changes, links, refresh });
               trial.end();
             })
           }
