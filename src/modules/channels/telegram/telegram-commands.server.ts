@@ -1,3 +1,4 @@
+import { loadingStatuses } from '#modules/company/projects/door.ts';
 import { dayOf, formatDay, formatTime } from '#kernel/calendar-formats.ts';
 import { type Lang, languages } from '#kernel/languages.ts';
 import type { Context } from '#server/context.ts';
@@ -23,8 +24,6 @@ export function commandIn(text: string | undefined): Command | null {
 }
 
 const mostLines = 10;
-/** Where something still has to be done. */
-const openStatuses = 'new,processing,pause,returned,not_accepted';
 
 interface Doing {
   readonly bot: Bot;
@@ -56,7 +55,7 @@ const doings: Readonly<Record<CommandName, (doing: Doing) => Promise<Answered>>>
     const { answer, refusal } = await ask(
       bot,
       linked,
-      `${address}?executor_id=${linked.user_id}&status=${openStatuses}`,
+      `${address}?executor_id=${linked.user_id}&status=${loadingStatuses.join()}`,
     );
     const { rows = [], total = 0 } = (answer ?? {}) as { rows?: readonly Task[]; total?: number };
     const say = (key: string, values?: Record<string, string | number>) => wordsFor(bot, linked.lang, key, values);

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { moneyOf, sumOf } from '#kernel/money.ts';
 import { decimal, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -28,7 +29,7 @@ const workOf = (ctx: Context, contractId: number) =>
       round(coalesce(sum(x.planned_worth), 0), 2) as planned, round(coalesce(sum(x.spent_worth), 0), 2) as spent
     from ${workRows(ctx, {
       ...{ stages: sql`s.contract_id = ${contractId}`, end: sql`${ctx.now}::timestamptz` },
-      isClosed: sql`t.status in ('done', 'accepted')`,
+      isClosed: sql`t.status in ${closed}`,
     })} x
     group by x.stage_id, x.currency order by x.stage_id, x.currency`.rows(ctx.db);
 

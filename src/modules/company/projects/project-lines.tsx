@@ -1,3 +1,4 @@
+import { openStatuses } from '#modules/company/projects/task-statuses.ts';
 import type { RowAt } from '#kernel/api.ts';
 import { formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
@@ -22,9 +23,6 @@ export const progressOf = ({ task_count, done_count }: ProjectRow): number =>
 /** The part of what is still open that is late. */
 export const lateShareOf = ({ task_count, done_count, late_count }: ProjectRow): number =>
   task_count > done_count ? late_count / (task_count - done_count) : 0;
-
-/** What is late can only be among these. */
-const openStatuses = 'new,processing,pause,checking,returned,not_accepted,blocked';
 
 const heads = ['projects.one', 'projects.manager_id', 'projects.view.work', 'projects.late_count', 'projects.ends_on'];
 
@@ -133,7 +131,7 @@ function Late({ row, href }: { readonly row: ProjectRow; readonly href: string |
   );
   const format = useFormats();
   return href ? (
-    <a className="inline gap-4 bad" href={`#${href}&status=${openStatuses}&deadline_to=${format.today()}`}>
+    <a className="inline gap-4 bad" href={`#${href}&status=${openStatuses.join()}&deadline_to=${format.today()}`}>
       {face}
     </a>
   ) : (

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/closed-tasks.server.ts';
 import { refuseArchived } from '#modules/company/projects/archived-projects.server.ts';
 import { sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
@@ -36,7 +37,7 @@ const categoriesVisibleTo: Scope = (actor) =>
 type ProjectRow = Row<typeof projects>;
 
 const hourMs = 3_600_000;
-const isDone = sql<SqlBool>`t.status in ('done', 'accepted')`;
+const isDone = sql<SqlBool>`t.status in ${closed}`;
 
 /**
  * How far the work of each is. What is there, done, and was late when the hour began is carried on from look to look;

@@ -1,3 +1,4 @@
+import { isJudged, isMissed } from '#modules/presence/attendance/door.server.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { fraction, json, orNull, type Sql, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -83,11 +84,10 @@ relationIs(judgedDays, (ctx, asked) => {
   const { from, end } = reachOf(asked);
   const [first, today] = [from, asked.asOf].map((at) => dayOf(at.getTime(), ctx.timeZone));
   return sql`select a.id as row_id, b.stretch, a.user_id, a.day,
-      (a.late_minutes > 0 or a.status = 'absent')::integer as missed
+      ${isMissed}::integer as missed
     from ${stretchRows(asked)} join ${rowsForAll(attendance, why)} a
       on a.day >= ${dayIn(ctx, sql.raw('b.begins_at'))} and a.day <= b.day
-    where a.deleted_at is null and a.norm_minutes > 0 and a.day between ${first!}::date and
-      ${dayOf(end.getTime(), ctx.timeZone)}::date and a.day < ${today!}::date`;
+    where ${isJudged(today!)} and a.day between ${first!}::date and ${dayOf(end.getTime(), ctx.timeZone)}::date`;
 });
 
 /** A whole month, or the running one up to now; else null. */

@@ -1,3 +1,4 @@
+import { isJudged, isMissed } from '#modules/presence/attendance/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { fraction, moment, orNull, type RowOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -149,10 +150,9 @@ async function attendanceOf(ctx: Context, months: readonly string[], userIds: Pe
   const [first] = boundsOf(months[0]!);
   const [, last] = boundsOf(months.at(-1)!);
   const rows = await sql(present)`select a.user_id, to_char(a.day, 'YYYY-MM') as month, count(*)::int as days,
-      (count(*) filter (where a.late_minutes > 0 or a.status = 'absent'))::int as missed
+      (count(*) filter (where ${isMissed}))::int as missed
     from ${rowsForAll(attendance, why)} a
-    where a.day between ${first}::date and ${last}::date and a.day < ${today}::date and a.norm_minutes > 0
-      and a.deleted_at is null and ${among(sql`a.user_id`, userIds)}
+    where a.day between ${first}::date and ${last}::date and ${isJudged(today)} and ${among(sql`a.user_id`, userIds)}
     group by a.user_id, to_char(a.day, 'YYYY-MM')`.rows(ctx.db);
   return new Map(rows.map(({ user_id, month, ...days }) => [keyOf(user_id, month), days]));
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { dashboard } from '#modules/house/home/dashboard.ts';
-import { executorStatuses } from '#modules/house/home/home-links.ts';
+import { inHandStatuses } from '#modules/company/projects/door.ts';
 import { projects } from '#modules/company/projects/door.ts';
 import { isLateAt } from '#modules/numbers/measures/door.server.ts';
 import { fallsToReview } from '#modules/views/task-views/door.server.ts';
@@ -18,7 +18,7 @@ const taskColumns = {
 
 /** Rows of one list; who has more looks at the board. */
 const longest = 8;
-const open = sql`t.status = any(${executorStatuses}::text[])`;
+const open = sql`t.status = any(${inHandStatuses}::text[])`;
 
 /** Everything at once, each part one indexed question through the scope of tasks. */
 export const dashboardServed: Served = serve(dashboard, async (ctx) => {

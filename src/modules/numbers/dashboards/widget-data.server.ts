@@ -1,3 +1,4 @@
+import { birthdaysBetween } from '#modules/company/people/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
@@ -6,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { day, holdsOn, rowColumnsOf, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
+import { holdsOn, rowColumnsOf, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import type { Birthday } from '#modules/numbers/dashboards/dashboard-endpoints.ts';
 import type { dashboardWidgets, WidgetKind } from '#modules/numbers/dashboards/dashboard-widgets.ts';
@@ -86,20 +87,9 @@ const running: Source = async (app, ctx) => {
   };
 };
 
-const birthdayColumns = { user_id: whole, fio: text, day };
-
-/** Of the staff; the year stays with the person. */
 const birthdays: Source = async (_app, ctx) => {
   const today = todayOf(ctx);
-  const rows: Birthday[] = await sql(birthdayColumns)`select * from (
-      select u.id as user_id, u.fio, (u.born_on + make_interval(years => (extract(year from d.day)
-        - extract(year from u.born_on))::int))::date as day
-      from ${rowsForAll(users, 'everybody of the staff congratulates everybody')} u
-      join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
-      cross join (values (${today}::date), (${today}::date + ${aheadDays}::int)) d(day)
-      where u.born_on is not null and u.status = 'active' and u.deleted_at is null) b
-    where b.day between ${today}::date and ${today}::date + ${aheadDays}::int
-    group by 1, 2, 3 order by b.day, b.fio, b.user_id`.rows(ctx.db);
+  const rows: Birthday[] = await birthdaysBetween(ctx, today, addDays(today, aheadDays));
   return { rows };
 };
 

@@ -1,3 +1,5 @@
+import { closed } from '#modules/company/projects/door.server.ts';
+import { closedStatuses, openStatuses } from '#modules/company/projects/door.ts';
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
@@ -8,7 +10,7 @@ import { type Pace, WEEKS } from '#modules/numbers/forecast/outlook.ts';
 import { remainingMinutes } from '#modules/numbers/measures/door.ts';
 import { localDayOf } from '#modules/company/schedules/door.ts';
 import { calendarOfPerson } from '#modules/company/schedules/door.server.ts';
-import { closedStatuses, devTasks, openStatuses, taskFlows, taskIntervals } from '#modules/work/tasks/door.ts';
+import { devTasks, taskFlows, taskIntervals } from '#modules/work/tasks/door.ts';
 
 /** Whose work is foretold: that of a group or project as far as the reader sees it, or all of that of a stage. */
 export interface ForecastScope {
@@ -49,7 +51,7 @@ const isOpen: Sql<SqlBool> = sql<SqlBool>`t.status = any(${openStatuses}::text[]
 const finishedAt = sql`coalesce((select max(f.created_at)
     from ${rowsForAll(taskFlows, 'moves of tasks that were read before')} f
     where f.task_id = t.id and f.deleted_at is null and f.cancelled_at is null
-      and f.to_status in ('done', 'accepted') and f.from_status not in ('done', 'accepted')),
+      and f.to_status in ${closed} and f.from_status not in ${closed}),
   t.done_at, t.ended_at, t.status_changed_at)`;
 
 /** The Monday of the week of a day. */

@@ -5,7 +5,6 @@ export {
   type Load,
   load,
   loadByDay,
-  loadingStatuses,
   type LoadTask,
   remainingMinutes,
   tasksOfDay,

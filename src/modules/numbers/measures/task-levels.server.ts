@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { type Sql, sql } from '#server/database/door.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { devTasks, taskFlows, taskStatusCodes } from '#modules/work/tasks/door.ts';
@@ -20,7 +21,7 @@ relationIs(
   (_ctx, asked) => sql`select l.row_id, l.stretch, l.task_id, l.project_id, l.project_category_id,
       l.task_group_id, l.client_id, l.task_type_id, l.task_priority_id, l.executor_id, l.status, l.day,
       l.planned_minutes, l.actual_minutes, l.sub_task_count, l.deadline is null as is_undated,
-      coalesce(l.deadline < l.ends_at, false) and l.status not in ('done', 'accepted') as is_late
+      coalesce(l.deadline < l.ends_at, false) and l.status not in ${closed} as is_late
     from (${asked.stretches.length > 1 ? levelsOfSteps(asked) : levelAtEnd(asked)}) as l
     where l.status <> 'accepted'`,
 );

@@ -1,3 +1,4 @@
+import { closedInSql } from '#modules/company/projects/door.ts';
 import { taskStatusCodes } from '#modules/work/tasks/door.ts';
 import { byCode, count, type Measure, percentile, share, sum } from '#modules/numbers/measures/measure.ts';
 import {
@@ -10,7 +11,7 @@ import {
   workedMinutes,
 } from '#modules/numbers/measures/task-sources.ts';
 
-const isOpen = "s.status not in ('done', 'accepted')";
+const isOpen = `s.status not in ${closedInSql}`;
 const hasPlan = 's.planned_minutes > 0';
 const isReturn = "(s.from_status, s.to_status) in (('checking', 'returned'), ('done', 'not_accepted'))";
 

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -35,7 +36,6 @@ const flows = rowsForAll(taskFlows, whole);
 /** Moves that happened: what was taken back never did. */
 export const happened = (flow: 'f' | 'g' | 'h'): Sql =>
   sql.raw(`${flow}.deleted_at is null and ${flow}.cancelled_at is null`);
-const closed = sql.raw("('done', 'accepted')");
 const notAccepted = taskStatusCodes.filter((status) => status !== 'accepted');
 
 /** The columns of `placeColumns`, of the task `t`. */

@@ -1,3 +1,4 @@
+import { birthdaysBetween } from '#modules/company/people/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { invalid, notTheirs, stepNotAllowed } from '#kernel/problems.ts';
 import { columnsOf, sql, text, whole } from '#server/database/door.ts';
@@ -153,6 +154,7 @@ const mine = serve(linesToTick, async (ctx) => ({
 const BEHIND = -7;
 const AHEAD = 30;
 const BIRTHDAYS = 14;
+const MOST_TOLD = 50;
 const named = { user_id: whole, fio: text, on: text };
 
 const news = serve(comingAndGoing, async (ctx) => {
@@ -163,21 +165,15 @@ const news = serve(comingAndGoing, async (ctx) => {
   const comes = await sql(named)`select u.id as user_id, u.fio, u.hired_on::text as on
     from ${rowsForAll(users, 'names and days, which the company is told')} u
     where u.hired_on between ${from}::date and ${to}::date and u.status = 'active' and ${here}
-    order by u.hired_on, u.fio limit 50`.rows(ctx.db);
+    order by u.hired_on, u.fio limit ${sql.lit(MOST_TOLD)}`.rows(ctx.db);
   const goes = await sql(named)`select u.id as user_id, u.fio, d.last_on::text as on
     from ${rowsForAll(departures, 'names and days, and nothing of why')} d
     join ${rowsForAll(users, 'names and days, which the company is told')} u on u.id = d.user_id
     where d.last_on between ${from}::date and ${to}::date and d.state <> 'cancelled' and d.deleted_at is null
       and d.returned_on is null
-    order by d.last_on, u.fio limit 50`.rows(ctx.db);
-  const birthdays = await sql(named)`select u.id as user_id, u.fio, day::text as on
-    from ${rowsForAll(users, 'a birthday, and no year of it')} u
-    join lateral generate_series(${today}::date, ${addDays(today, BIRTHDAYS)}::date, interval '1 day') as day
-      on to_char(day, 'MMDD') = to_char(u.born_on, 'MMDD')
-    where u.born_on is not null and u.status = 'active' and ${here} order by day, u.fio limit 50`.rows(ctx.db);
-  const dayIn = (rows: readonly { user_id: number; fio: string; on: string }[]) =>
-    rows.map((row) => ({ ...row, on: row.on.slice(0, 10) }));
-  return { comes: dayIn(comes), goes: dayIn(goes), birthdays: dayIn(birthdays) };
+    order by d.last_on, u.fio limit ${sql.lit(MOST_TOLD)}`.rows(ctx.db);
+  const birthdays = await birthdaysBetween(ctx, today, addDays(today, BIRTHDAYS));
+  return { comes, goes, birthdays: birthdays.slice(0, MOST_TOLD).map(({ day, ...who }) => ({ ...who, on: day })) };
 });
 
 export const checklistsServed: readonly Served[] = [ticking(tickLine, true), ticking(untickLine, false), mine, news];

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { oneOf, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
@@ -16,9 +17,9 @@ const why = 'what somebody who leaves holds has to be taken over, whoever sees i
 export const heldBy = (ctx: Context, userId: number): Promise<Held[]> =>
   sql({ what: oneOf(...heldKinds), id: whole, name: text })`
     select 'open_tasks' as what, t.id, t.number || ' ' || t.name as name from ${rowsForAll('dev_tasks', why)} t
-      where t.executor_id = ${userId} and t.status not in ('done', 'accepted') and t.deleted_at is null
+      where t.executor_id = ${userId} and t.status not in ${closed} and t.deleted_at is null
     union all select 'reviews', t.id, t.number || ' ' || t.name from ${rowsForAll('dev_tasks', why)} t
-      where t.reviewer_id = ${userId} and t.status not in ('done', 'accepted') and t.deleted_at is null
+      where t.reviewer_id = ${userId} and t.status not in ${closed} and t.deleted_at is null
     union all select 'automations', a.id, a.name from ${rowsForAll('task_automations', why)} a
       where a.owner_id = ${userId} and a.deleted_at is null
     union all select 'recurrences', r.id, r.name from ${rowsForAll('task_recurrences', why)} r

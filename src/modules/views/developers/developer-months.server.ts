@@ -1,3 +1,4 @@
+import { isJudged, isMissed } from '#modules/presence/attendance/door.server.ts';
 import { invalid } from '#kernel/problems.ts';
 import { columnsOf, sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -26,11 +27,10 @@ const dayColumns = {
 const daysOf = (ctx: Context, userId: number, month: string) => {
   const [first, last] = boundsOf(month);
   const today = calendarOf(ctx).dayOf(ctx.now.getTime());
-  return sql(dayColumns)`select a.day, a.status, a.late_minutes, a.norm_minutes,
-      a.late_minutes > 0 or coalesce(a.status = 'absent', false) as is_missed
+  return sql(dayColumns)`select a.day, a.status, a.late_minutes, a.norm_minutes, ${isMissed} as is_missed
     from ${rowsForAll(attendance, 'whether they are told was judged')} a
-    where a.user_id = ${userId} and a.day between ${first}::date and ${last}::date and a.day < ${today}::date
-      and a.norm_minutes > 0 and a.deleted_at is null order by a.day`.rows(ctx.db);
+    where a.user_id = ${userId} and a.day between ${first}::date and ${last}::date and ${isJudged(today)}
+    order by a.day`.rows(ctx.db);
 };
 
 const kpiServed = serve(developerKpi, async (ctx, { params, query: { month, version } }) => {

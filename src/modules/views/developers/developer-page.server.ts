@@ -1,3 +1,4 @@
+import { closedStatuses } from '#modules/company/projects/door.ts';
 import { addDays } from '#kernel/days.ts';
 import { fraction, moment, oneOf, orNull, sql, type SqlBool, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -18,7 +19,7 @@ import { count, HORIZON_DAYS, ofTasks, stretchOf } from '#modules/numbers/measur
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
 import { scoresNow } from '#modules/work/tasks/door.server.ts';
 import { skillsOf } from '#modules/growth/worksheets/door.server.ts';
-import { appealStates, closedStatuses, devTasks, taskSettingsOf } from '#modules/work/tasks/door.ts';
+import { appealStates, devTasks, taskSettingsOf } from '#modules/work/tasks/door.ts';
 
 const why = 'the page of a person is the same for every reader, and names are narrowed';
 const MONTHS = 12;

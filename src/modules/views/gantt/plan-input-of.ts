@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import { remainingMinutes } from '#modules/numbers/measures/door.ts';
 import {
   ImpossiblePlan,
@@ -11,7 +12,6 @@ import {
   type PlanTask,
   type TimeScale,
 } from '#modules/work/plan/door.ts';
-import { closedStatuses } from '#modules/work/tasks/door.ts';
 import type { UnplacedReason } from '#modules/views/gantt/gantt-answer.ts';
 import { minuteAt } from '#modules/views/gantt/local-time.ts';
 import type { PlanLinkRow, PlanPerson, PlanRow } from '#modules/views/gantt/plan-rows.ts';
@@ -47,8 +47,7 @@ const COMPANY = 'company';
 const MOST_CIRCLES = 50;
 
 export const calendarNameOf = (userId: number): string => `u${userId}`;
-export const isClosed = ({ status }: Pick<PlanRow, 'status'>): boolean =>
-  (closedStatuses as readonly string[]).includes(status);
+export const isClosed = ({ status }: Pick<PlanRow, 'status'>): boolean => isClosedStatus(status);
 const midnightOf = (day: string): number => instantOf(day);
 
 /** The calendar in which a task is done: that of its executor, as far as they work at all. */

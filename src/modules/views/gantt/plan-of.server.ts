@@ -17,10 +17,10 @@ import {
   type TimeScale,
   WorkingTime,
 } from '#modules/work/plan/door.ts';
-import { projects } from '#modules/company/projects/door.ts';
+import { closedStatuses, projects } from '#modules/company/projects/door.ts';
 import type { WorkCalendar } from '#modules/company/schedules/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/company/schedules/door.server.ts';
-import { closedStatuses, devTasks, taskDependencies } from '#modules/work/tasks/door.ts';
+import { devTasks, taskDependencies } from '#modules/work/tasks/door.ts';
 import { minuteOf } from '#modules/views/gantt/local-time.ts';
 import { isClosed, madePlan, type MadePlan, type PlanFacts } from '#modules/views/gantt/plan-input-of.ts';
 import type { AwayRow, PlanLinkRow, PlanPerson, PlanRow } from '#modules/views/gantt/plan-rows.ts';

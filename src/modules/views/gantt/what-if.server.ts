@@ -1,3 +1,4 @@
+import { loadingStatuses } from '#modules/company/projects/door.ts';
 import { addDays } from '#kernel/days.ts';
 import type { EndpointOutput } from '#kernel/endpoint.ts';
 import { Problem } from '#kernel/problems.ts';
@@ -27,7 +28,6 @@ import {
 } from '#modules/views/gantt/what-if-asked.server.ts';
 import { levelledTry, withLevelled } from '#modules/views/gantt/what-if-levelling.server.ts';
 import { dateWarnings, leaveWarnings, loadWarnings, placeOf } from '#modules/views/gantt/what-if-warnings.server.ts';
-import { loadingStatuses } from '#modules/numbers/measures/door.ts';
 import { timeOf } from '#modules/work/plan/door.ts';
 
 export const whatIfServed: readonly Served[] = [

@@ -1,8 +1,9 @@
+import { openStatuses } from '#modules/company/projects/door.ts';
 import { matrixMark } from '#kernel/list-query.ts';
 import { type Measure, ofTasks } from '#modules/numbers/measures/door.ts';
 import type { Given } from '#modules/views/reports/asked.ts';
 import { taskFilters } from '#modules/views/reports/report.ts';
-import { devTasks, openStatuses } from '#modules/work/tasks/door.ts';
+import { devTasks } from '#modules/work/tasks/door.ts';
 
 /** What of a question says how it is answered, and narrows nothing. */
 const saysHow = ['measure', 'day_from', 'day_to', 'columns', 'group', 'compare', 'as_of', 'version', 'kind'];

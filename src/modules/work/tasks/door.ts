@@ -36,7 +36,6 @@ export { taskFlows } from '#modules/work/tasks/transitions/task-flows.ts';
 export { effectsOnTask } from '#modules/work/tasks/transitions/transition-effects.ts';
 export { actionLabel, onward } from '#modules/work/tasks/workflow/action-label.ts';
 export { type ClientStep, clientStepOf } from '#modules/work/tasks/workflow/client-step.ts';
-export { closedStatuses, openStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
 export { type DeadlineReason, reasonsForChange } from '#modules/work/tasks/workflow/deadline-reasons.ts';
 export {
   actionTo,
@@ -58,6 +57,5 @@ export {
   type TaskRelation,
   type TaskStatus,
   taskStatusCodes,
-  taskStatuses,
   transitionsOf,
 } from '#modules/work/tasks/workflow/transition-table.ts';

@@ -1,8 +1,8 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import { dayMs } from '#kernel/days.ts';
 import type { Company, StoryTask } from '#modules/house/seed/demo/story-tasks.ts';
 import { streamOf } from '#modules/house/seed/random.ts';
 import { madeAt, type SeedRow } from '#modules/house/seed/seed-rows.ts';
-import { closedStatuses } from '#modules/work/tasks/door.ts';
 
 const FINISHED_PAIRS = 60;
 const WAITING_PAIRS = 22;
@@ -14,7 +14,7 @@ type Pair = readonly [before: StoryTask, after: StoryTask];
 export function dependencyRows(company: Company): SeedRow[] {
   const random = streamOf('task_dependencies');
   const whole = company.tasks.filter(({ plan }) => !plan.parent && !plan.children.length);
-  const isClosed = ({ plan }: StoryTask) => (closedStatuses as readonly string[]).includes(plan.status);
+  const isClosed = ({ plan }: StoryTask) => isClosedStatus(plan.status);
   const first = random.shuffled(whole);
   const findPairs = (
     count: number,

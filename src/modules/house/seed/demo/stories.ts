@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import type { BaseData } from '#modules/house/seed/base-rows.ts';
 import { type DemoClock, MINUTE, workingDay } from '#modules/house/seed/demo/demo-clock.ts';
 import { Diary } from '#modules/house/seed/demo/diary.ts';
@@ -7,7 +8,7 @@ import type { DemoProject } from '#modules/house/seed/demo/projects.ts';
 import type { TaskPlan } from '#modules/house/seed/demo/task-plan.ts';
 import { type Stage, Telling } from '#modules/house/seed/demo/telling.ts';
 import { streamOf } from '#modules/house/seed/random.ts';
-import { closedStatuses, type TaskActor } from '#modules/work/tasks/door.ts';
+import { type TaskActor } from '#modules/work/tasks/door.ts';
 import type { TaskStory } from '#modules/house/seed/demo/task-story.ts';
 
 const TRIES = 60;
@@ -131,12 +132,12 @@ function creation({ index, parent, status, children }: TaskPlan, clock: DemoCloc
 
 function isClosedAt(telling: Telling | undefined, at: number): boolean {
   const last = telling?.story.flows.findLast((flow) => flow.at <= at);
-  return (closedStatuses as readonly string[]).includes(last?.to_status ?? 'new');
+  return isClosedStatus(last?.to_status ?? 'new');
 }
 
 /** When a task was closed for the last time. */
 function closedAt({ story }: Telling): number {
-  const isOpen = (status: string) => !(closedStatuses as readonly string[]).includes(status);
+  const isOpen = (status: string) => !isClosedStatus(status);
   return (
     story.flows.findLast(({ from_status, to_status }) => isOpen(from_status) && !isOpen(to_status))?.at ?? story.last
   );

@@ -1,10 +1,10 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import type { BaseData } from '#modules/house/seed/base-rows.ts';
 import type { ClientAsk, TaskPlan } from '#modules/house/seed/demo/task-plan.ts';
 import type { Comment } from '#modules/house/seed/demo/conversations.ts';
 import { iso, workingDay } from '#modules/house/seed/demo/demo-clock.ts';
 import type { Company, StoryTask } from '#modules/house/seed/demo/story-tasks.ts';
 import { madeAt, type SeedRow, without } from '#modules/house/seed/seed-rows.ts';
-import { closedStatuses } from '#modules/work/tasks/door.ts';
 import { addDays } from '#kernel/days.ts';
 import { streamOf } from '#modules/house/seed/random.ts';
 
@@ -32,7 +32,9 @@ const leftOut = [
 export function taskRows(company: Company, around: Around): SeedRow[] {
   const said = countBy(around.comments.map(({ task }) => task.id));
   const status = new Map(company.tasks.map(({ id, plan }) => [id, plan.status]));
-  const waits = around.dependencies.filter(({ predecessor_id }) => !isClosed(status.get(predecessor_id as number)!));
+  const waits = around.dependencies.filter(
+    ({ predecessor_id }) => !isClosedStatus(status.get(predecessor_id as number)!),
+  );
   const blockers = countBy(waits.map(({ task_id }) => task_id as number));
   return company.tasks.map((task) => {
     const { plan, id, number, telling } = task;
@@ -47,7 +49,7 @@ export function taskRows(company: Company, around: Around): SeedRow[] {
       task_group_id: around.groupId(plan.parent ? company.taskOf(rootOf(plan)) : task),
       client_task_id: plan.ask && around.idOfAsk(plan.ask),
       sub_task_count: children.length,
-      open_sub_task_count: children.filter((child) => !isClosed(child.status)).length,
+      open_sub_task_count: children.filter((child) => !isClosedStatus(child.status)).length,
       open_blocker_count: blockers.get(id) ?? 0,
       comment_count: said.get(id) ?? 0,
       ...labelsOf(task, company, around.base),
@@ -56,7 +58,6 @@ export function taskRows(company: Company, around: Around): SeedRow[] {
   });
 }
 
-const isClosed = (status: string): boolean => (closedStatuses as readonly string[]).includes(status);
 const rootOf = (plan: TaskPlan): TaskPlan => (plan.parent ? rootOf(plan.parent) : plan);
 
 function countBy(ids: readonly number[]): Map<number, number> {

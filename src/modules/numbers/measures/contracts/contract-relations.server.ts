@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { workRows } from '#modules/clients/contracts/door.server.ts';
@@ -44,7 +45,7 @@ relationIs(contractWork, (ctx, { stretches }) => {
     const instant = sql`${end.toISOString()}::timestamptz`;
     const rows = workRows(ctx, {
       ...{ stages: sql`true`, end: instant },
-      isClosed: sql<SqlBool>`${statusAt(instant)} in ('done', 'accepted')`,
+      isClosed: sql<SqlBool>`${statusAt(instant)} in ${closed}`,
     });
     return sql`select x.task_id as row_id, ${sql.lit(at)}::int as stretch, x.contract_id, x.stage_id, x.client_id,
         c.manager_id, x.currency, ${day_to}::date as day, x.planned_minutes, x.spent_minutes, x.unrated_minutes,

@@ -4,8 +4,8 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { attendance } from '#modules/presence/attendance/door.ts';
 import { type Standing, standingsOf, type TaskPast } from '#modules/numbers/measures/employment/own-tasks.ts';
 import { happened } from '#modules/numbers/measures/task-relations.server.ts';
-import { closedStatuses, devTasks, taskFlows, taskIntervals, type TaskStatus } from '#modules/work/tasks/door.ts';
-import { projects } from '#modules/company/projects/door.ts';
+import { devTasks, taskFlows, taskIntervals, type TaskStatus } from '#modules/work/tasks/door.ts';
+import { closedStatuses, projects } from '#modules/company/projects/door.ts';
 import type { Spans } from '#modules/company/schedules/door.ts';
 
 const msOf = (moment: string): Sql => sql`(extract(epoch from ${sql.raw(moment)}) * 1000)::bigint`;

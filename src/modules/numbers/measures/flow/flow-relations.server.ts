@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { type Sql, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -110,13 +111,13 @@ relationIs(itemsInProgress, async (ctx, asked) => {
       ${dayIn(ctx, sql.raw("(b.ends_at - interval '1 microsecond')"))} - ${dayIn(ctx, sql.raw('t.started_at'))} + 1
         as age_days
     from ${level}
-    where r.sub_task_count = 0 and r.status not in ('new', 'done', 'accepted') and t.started_at < b.ends_at`;
+    where r.sub_task_count = 0 and r.status <> 'new' and r.status not in ${closed} and t.started_at < b.ends_at`;
 });
 
 relationIs(
   standingTasks,
   (_ctx, asked) => sql`select t.id as row_id, b.stretch, t.id as task_id, ${sql.raw(ownPlaces)}, t.executor_id, b.day,
-      ${statusAt(sql.raw('b.ends_at'))} in ('done', 'accepted') as is_closed, t.planned_minutes, t.hard_index
+      ${statusAt(sql.raw('b.ends_at'))} in ${closed} as is_closed, t.planned_minutes, t.hard_index
     from ${stretchRows(asked)} join ${tasks} as t on t.created_at < b.ends_at
     where t.deleted_at is null${andTasks(asked)}`,
 );

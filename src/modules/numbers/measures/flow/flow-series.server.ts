@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
@@ -65,7 +66,7 @@ export async function flowSeries(ctx: Context, { day_from, day_to, from, end }: 
       select ${bandOf(sql.raw('y.status'))} as band, y.since, y.until from stays y where y.since < y.until
       union all
       select 'wip', greatest(y.since, y.started_at), y.until from stays y
-      where y.status not in ('new', 'done', 'accepted') and greatest(y.since, y.started_at) < y.until
+      where y.status <> 'new' and y.status not in ${closed} and greatest(y.since, y.started_at) < y.until
         and y.started_at is not null)
     select x.day, x.band, sum(x.change)::bigint as change from (
       select ${dayIn(ctx, sql.raw('e.since'))} as day, e.band, 1 as change from bands e where e.since < ${last}

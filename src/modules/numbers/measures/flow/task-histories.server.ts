@@ -1,9 +1,10 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { allOf, scopeCondition } from '#server/crud/conditions.ts';
 import { rowsForAll, scopeOf } from '#server/crud/sources.ts';
 import { columnsOf, moment, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import type { TaskHistory, Turn } from '#modules/numbers/measures/flow/burn.ts';
-import { closedStatuses, devTasks, taskFlows } from '#modules/work/tasks/door.ts';
+import { devTasks, taskFlows } from '#modules/work/tasks/door.ts';
 
 /** The tasks of a group or of a project, those that it had and has not any more included. */
 export interface Place {
@@ -22,8 +23,6 @@ const flowColumns = { task_id: whole, at: moment, from: text, to: text };
 type TaskOf = RowOf<typeof taskColumns>;
 type Change = RowOf<typeof changeColumns>;
 type Flow = RowOf<typeof flowColumns>;
-
-const isClosed = (status: string): boolean => (closedStatuses as readonly string[]).includes(status);
 
 /** What is recorded of the tasks of a place as far as the reader sees them, deleted ones included. */
 export async function taskHistoriesOf(
@@ -94,10 +93,10 @@ function closedTurnsOf(row: TaskOf, flows: readonly Flow[]): Turn<boolean>[] {
   if (!first)
     return [
       { at: made, value: false },
-      { at: Math.max(made, Date.parse(row.status_changed_at)), value: isClosed(row.status) },
+      { at: Math.max(made, Date.parse(row.status_changed_at)), value: isClosedStatus(row.status) },
     ];
   return [
-    { at: made, value: isClosed(first.from) },
-    ...flows.map(({ at, to }) => ({ at: Math.max(made, Date.parse(at)), value: isClosed(to) })),
+    { at: made, value: isClosedStatus(first.from) },
+    ...flows.map(({ at, to }) => ({ at: Math.max(made, Date.parse(at)), value: isClosedStatus(to) })),
   ];
 }

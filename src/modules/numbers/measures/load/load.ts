@@ -10,9 +10,6 @@ import { integerOrNull, listOf, oneOf, type Shape, textOrNull } from '#kernel/sc
  */
 export type CapacityOf = (day: string) => number;
 
-/** What somebody has to do themselves: neither blocked nor in the hands of a reviewer. */
-export const loadingStatuses = ['new', 'processing', 'pause', 'returned', 'not_accepted'] as const;
-
 /** What counts of an open task. Blocked ones, and those that wait for somebody else, are left out by the caller. */
 export interface LoadTask {
   readonly planned_minutes: number | null;

@@ -1,11 +1,11 @@
 import { columnsOf, day, orNull, type RowOf, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Away } from '#modules/staff/leave/door.ts';
-import { projects } from '#modules/company/projects/door.ts';
+import { loadingStatuses, projects } from '#modules/company/projects/door.ts';
 import type { WorkCalendar } from '#modules/company/schedules/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/company/schedules/door.server.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { type CapacityOf, type Load, loadingStatuses, loadOf } from '#modules/numbers/measures/load/load.ts';
+import { type CapacityOf, type Load, loadOf } from '#modules/numbers/measures/load/load.ts';
 import { devTasks } from '#modules/work/tasks/door.ts';
 
 /** What a statement with `weighing` declares. */

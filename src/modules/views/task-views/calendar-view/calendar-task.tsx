@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import { memo, useRef } from 'react';
 import { formatClock } from '#kernel/formats.ts';
 import { useReference } from '#web/cache/references.ts';
@@ -5,7 +6,7 @@ import { useDraggable } from '#web/cards/dragging.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
 import { StatusIcon } from '#web/ui/status.tsx';
-import { closedStatuses, isLate } from '#modules/work/tasks/door.ts';
+import { isLate } from '#modules/work/tasks/door.ts';
 import type { ListedTask } from '#modules/views/task-views/lists/listed-task.ts';
 import styles from '#modules/views/task-views/calendar-view/calendar.module.css';
 import { CutText } from '#web/ui/cut-text.tsx';
@@ -38,7 +39,7 @@ export const CalendarTask = memo(function CalendarTask(props: CalendarTaskProps)
       data-task-id={id}
       data-held={isHeld || undefined}
       data-late={isLate(task) || undefined}
-      data-closed={(closedStatuses as readonly string[]).includes(task.status) || undefined}
+      data-closed={isClosedStatus(task.status) || undefined}
       data-cut-before={isCutBefore || undefined}
       data-cut-after={isCutAfter || undefined}
       style={{ borderInlineStartColor: project?.color ?? 'var(--line)' }}

@@ -1,9 +1,10 @@
+import { loadingStatuses } from '#modules/company/projects/door.ts';
 import { type Absence, daySpan } from '#modules/staff/leave/door.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { useMinute } from '#web/ui/use-minute.ts';
-import { loadingStatuses, remainingMinutes } from '#modules/numbers/measures/door.ts';
+import { remainingMinutes } from '#modules/numbers/measures/door.ts';
 import { workedMinutes } from '#modules/company/schedules/door.ts';
 import { useWorkingSpans } from '#modules/company/schedules/door.tsx';
 import look from '#modules/views/task-views/day-plan/day-plan.module.css';

@@ -1,3 +1,5 @@
+import { inHandStatuses } from '#modules/company/projects/door.ts';
+import { closed } from '#modules/company/projects/door.server.ts';
 import { type RowOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/company/schedules/door.server.ts';
 import { awayBetween } from '#modules/staff/leave/door.server.ts';
@@ -27,8 +29,6 @@ import { devTasks, relationsOf } from '#modules/work/tasks/door.ts';
 const ownParameters = ['user_id', 'day'];
 /** As far as one looks for the end of an absence. */
 const LONGEST_ABSENCE_DAYS = 400;
-/** What the executor has in hand; what they have handed in is no work of a day to come. */
-const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'] as const;
 
 /** Whose plan, of which day. */
 function planAsked(ctx: Context, asked: Asked, today: string) {
@@ -46,14 +46,14 @@ export const dayPlanServed = serve(dayPlan, async (ctx, { query }) => {
   const planned = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
     left join day_plan_orders o on o.user_id = ${user_id} and o.day = ${day}::date
     where t.executor_id = ${user_id} and t.actual_days @> array[${day}::date]
-      and (${live} or t.status in ('done', 'accepted'))
+      and (${live} or t.status in ${closed})
     order by array_position(o.task_ids, t.id), t.deadline, t.id limit 200`.rows(ctx.db);
   const offered = await sql(listed)`select ${listedSelection} from ${rowsOf(ctx, devTasks)} as t
-    where t.executor_id = ${user_id} and ${inStatus(inHand)} and not (t.actual_days @> array[${day}::date])
+    where t.executor_id = ${user_id} and ${inStatus(inHandStatuses)} and not (t.actual_days @> array[${day}::date])
       and ${live} and ${conditionsAsked(ctx, query, ownParameters)}
     order by t.deadline, t.id limit ${sql.lit(LISTED_AT_MOST + 1)}`.rows(ctx.db);
   const rest = await sql({ id: whole })`select t.id from ${rowsOf(ctx, devTasks)} as t
-    where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHand)}
+    where t.executor_id = ${user_id} and t.actual_days @> array[${rest_day}::date] and ${inStatus(inHandStatuses)}
       and not (t.actual_days @> array[${day}::date]) and ${live}
     order by t.deadline, t.id limit 200`.rows(ctx.db);
   const found = cut(offered);

@@ -1,3 +1,4 @@
+import { inHandStatuses } from '#modules/company/projects/door.ts';
 import { useRef, useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -17,7 +18,7 @@ export interface PlanAsked {
   readonly day: string;
 }
 
-const inHand = ['new', 'processing', 'pause', 'returned', 'not_accepted', 'blocked'];
+const inHand: readonly string[] = inHandStatuses;
 
 /** The plan of a day and what can be done with it; each change shows at once and is taken back when refused. */
 export function useDayPlan(plan: PlanAsked, filters: Readonly<Record<string, string>>) {

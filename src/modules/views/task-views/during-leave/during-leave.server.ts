@@ -1,3 +1,5 @@
+import { inStatus } from '#modules/views/task-views/lists/read-tasks.server.ts';
+import { loadingStatuses } from '#modules/company/projects/door.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { holdsOn, columnsOf, oneOf, sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
@@ -37,7 +39,7 @@ export const duringLeaveServed = serve(tasksDuringLeave, async (ctx, { query }) 
   const rows = await sql(taskDuringLeave)`select t.id, t.number, t.name, t.deadline,
       case when t.executor_id = ${user_id} then 'executor' else 'reviewer' end as part, count(*) over ()::int as total
     from ${rowsOf(ctx, devTasks)} as t
-    where ((t.executor_id = ${user_id} and t.status in ('new', 'processing', 'pause', 'returned', 'not_accepted'))
+    where ((t.executor_id = ${user_id} and ${inStatus(loadingStatuses)})
         or (t.reviewer_id = ${user_id} and t.status = 'checking'))
       and t.deadline >= ${from} and t.deadline < ${to}
     order by t.deadline, t.id limit ${sql.lit(TASKS)}`.rows(ctx.db);

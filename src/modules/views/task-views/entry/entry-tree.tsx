@@ -1,3 +1,4 @@
+import { openStatuses } from '#modules/company/projects/door.ts';
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
@@ -11,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { actions } from '#modules/actions.ts';
-import { closedStatuses, devTasks, taskStatusCodes } from '#modules/work/tasks/door.ts';
+import { devTasks } from '#modules/work/tasks/door.ts';
 import { EntryInput } from '#modules/views/task-views/entry/entry-input.tsx';
 import { type EntryLine, entryLines, lastBelow, lifted, setIn } from '#modules/views/task-views/entry/entry-lines.ts';
 import {
@@ -33,7 +34,6 @@ const PasteDialog = onDemand(() => import('#modules/views/task-views/entry/paste
 
 /** The newest open tasks that are shown; the tree view has the older ones. */
 const SHOWN_AT_MOST = 300;
-const open = taskStatusCodes.filter((status) => !(closedStatuses as readonly string[]).includes(status));
 const asked = ['name', 'executor_id', 'deadline', 'planned_minutes', 'hard_index'];
 const columns = columnsOf(devTasks, [])
   .filter(({ name }) => asked.includes(name))
@@ -43,7 +43,7 @@ const entryKey = 'entry';
 const useOpenTasks = (projectId: number) =>
   useCall('GET /api/fp/dev-tasks', {
     matrix: { perPage: SHOWN_AT_MOST, sortBy: 'id', descending: true },
-    query: { project_id: String(projectId), status: open.join() },
+    query: { project_id: String(projectId), status: openStatuses.join() },
     under: partKey('entry'),
   });
 

@@ -1,10 +1,11 @@
+import { openStatuses } from '#modules/company/projects/door.ts';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { OptionSelect } from '#web/fields/option-select.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { BulkPreview, type BulkRow, carryOut, preview } from '#modules/work/tasks/door.tsx';
-import { BULK_MAX, devTasks, openStatuses } from '#modules/work/tasks/door.ts';
+import { BULK_MAX, devTasks } from '#modules/work/tasks/door.ts';
 import { useWork } from '#web/ui/use-work.ts';
 
 interface CarryOverProps {

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { stepNotAllowed } from '#kernel/problems.ts';
 import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -21,8 +22,8 @@ const closeServed = serveVerb(taskGroups, {
     is_closed: true,
     closed_at: ctx.now,
     summary: sql`(select jsonb_build_object('task_count', count(*),
-        'done_count', count(*) filter (where d.status in ('done', 'accepted')),
-        'late_count', count(*) filter (where d.status not in ('done', 'accepted') and d.deadline < ${ctx.now}),
+        'done_count', count(*) filter (where d.status in ${closed}),
+        'late_count', count(*) filter (where d.status not in ${closed} and d.deadline < ${ctx.now}),
         'planned_minutes', coalesce(sum(d.planned_minutes), 0), 'actual_minutes', coalesce(sum(d.actual_minutes), 0))
       from ${rowsForAll(devTasks, 'what stands written of a closed group is the same for every reader')} as d
       where d.task_group_id = t.id and d.deleted_at is null)`,

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { largestId } from '#kernel/fields/door.ts';
 import { rowsOf } from '#server/crud/sources.ts';
 import { json, type RowOf, sql, whole } from '#server/database/door.ts';
@@ -24,7 +25,7 @@ const columns = {
   done_hard: whole,
 };
 
-const isDone = sql.raw("t.status in ('done', 'accepted')");
+const isDone = sql`t.status in ${closed}`;
 const byStatus = sql.raw(
   taskStatusCodes.map((status) => `'${status}', count(t.id) filter (where t.status = '${status}')`).join(', '),
 );

@@ -1,3 +1,4 @@
+import { openStatuses } from '#modules/company/projects/door.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -38,7 +39,7 @@ import { useSoon } from '#modules/views/task-views/lists/use-soon.tsx';
 import { actions } from '#modules/actions.ts';
 import { ForecastLine } from '#modules/numbers/forecast/door.tsx';
 import { TaskButton } from '#modules/work/tasks/door.tsx';
-import { openStatuses, taskGroups } from '#modules/work/tasks/door.ts';
+import { taskGroups } from '#modules/work/tasks/door.ts';
 import styles from '#modules/views/task-views/groups/group.module.css';
 
 const DialogForm = onDemand(() => import('#web/ui/dialog-form.tsx'), 'DialogForm');

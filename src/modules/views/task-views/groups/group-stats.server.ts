@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { type Columns, moment, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -47,7 +48,7 @@ type ByGroup = ReadonlyMap<number, Counts>;
 
 /** What the tasks of these groups come to, in one question for all of them, of the tasks that the reader sees. */
 async function countedNow(ctx: Context, ids: readonly number[]): Promise<Counted<ByGroup>> {
-  const isOpen = sql`t.status not in ('done', 'accepted')`;
+  const isOpen = sql`t.status not in ${closed}`;
   const rows = await sql({ ...columns, next_deadline: orNull(moment) })`select t.task_group_id,
       count(*) as task_count, ${byStatus},
       count(*) filter (where ${isOpen} and t.deadline < ${ctx.now}) as late_count,

@@ -1,8 +1,9 @@
+import { openStatuses } from '#modules/company/projects/door.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { OverviewScreen, WorkOrTable } from '#web/resource-page/overview-screen.tsx';
 import { groupStats } from '#modules/views/task-views/groups/group-stats.ts';
 import { type GroupRow, useGroups } from '#modules/views/task-views/groups/use-groups.tsx';
-import { openStatuses, taskGroups } from '#modules/work/tasks/door.ts';
+import { taskGroups } from '#modules/work/tasks/door.ts';
 import type { ReactNode } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';

@@ -2,7 +2,13 @@ import { todayOf } from '#server/crud/dated-rows.ts';
 import { serve, type Served } from '#server/http/serve.ts';
 import { serveMove } from '#server/ordered/serve-move.ts';
 import { actions } from '#modules/actions.ts';
-import { projectCategories, projects } from '#modules/company/projects/door.ts';
+import {
+  closedStatuses,
+  isClosedStatus,
+  projectCategories,
+  projects,
+  taskStatuses,
+} from '#modules/company/projects/door.ts';
 import { copyProjectServed } from '#modules/views/task-views/project-page/copy-project.server.ts';
 import { projectActivityServed } from '#modules/views/task-views/project-page/project-activity.server.ts';
 import { projectBurnServed } from '#modules/views/task-views/project-page/project-burn.server.ts';
@@ -15,7 +21,7 @@ import {
   projectParts,
   unarchiveProject,
 } from '#modules/views/task-views/project-page/project-endpoints.ts';
-import { closedStatuses, devTasks, taskFiles, taskFlows, taskStatuses } from '#modules/work/tasks/door.ts';
+import { devTasks, taskFiles, taskFlows } from '#modules/work/tasks/door.ts';
 import type { VerbEndpoint } from '#kernel/verbs.ts';
 import { stepNotAllowed } from '#kernel/problems.ts';
 import type { Context } from '#server/context.ts';
@@ -137,9 +143,7 @@ const projectOverviewServed = serve(projectOverview, async (ctx, { params }, { a
       count(*) filter (where not (${isOpen})) as done_count
     from ${own} group by t.project_category_id order by count desc, id`.rows(ctx.db);
   const sum = (name: 'count' | 'late_count' | 'planned_minutes' | 'actual_minutes', open = false) =>
-    statuses
-      .filter(({ status }) => !open || !(closedStatuses as readonly string[]).includes(status))
-      .reduce((all, row) => all + row[name], 0);
+    statuses.filter(({ status }) => !open || !isClosedStatus(status)).reduce((all, row) => all + row[name], 0);
   const spent = { planned_minutes: sum('planned_minutes'), actual_minutes: sum('actual_minutes') };
   const late_count = sum('late_count');
   const calendar = calendarOf(ctx);

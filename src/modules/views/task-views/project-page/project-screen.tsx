@@ -19,7 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { FailureNote } from '#web/ui/state-note.tsx';
 import { actions, specialActions } from '#modules/actions.ts';
 import { WatchMenu } from '#modules/channels/notifications/door.tsx';
-import { projects } from '#modules/company/projects/door.ts';
+import { openStatuses, projects } from '#modules/company/projects/door.ts';
 import { useTasksHref } from '#modules/views/task-views/groups/use-group-tasks.tsx';
 import { useSoon } from '#modules/views/task-views/lists/use-soon.tsx';
 import { Categories } from '#modules/views/task-views/project-page/project-categories.tsx';
@@ -30,7 +30,6 @@ import styles from '#modules/views/task-views/project-page/project.module.css';
 import { formatClock, formatCount } from '#kernel/formats.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { Part } from '#web/ui/part.tsx';
-import { openStatuses } from '#modules/work/tasks/door.ts';
 import { TelegramGroups } from '#modules/work/telegram-groups/door.tsx';
 
 const Burn = lazy(() => arrival(() => import('#modules/views/task-views/project-page/project-burn-part.tsx')));

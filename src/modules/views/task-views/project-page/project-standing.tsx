@@ -17,8 +17,7 @@ import { useMay } from '#web/session/session.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { actions } from '#modules/actions.ts';
 import { ForecastLine } from '#modules/numbers/forecast/door.tsx';
-import { projects } from '#modules/company/projects/door.ts';
-import { openStatuses } from '#modules/work/tasks/door.ts';
+import { openStatuses, projects } from '#modules/company/projects/door.ts';
 
 export type Project = RowAt<'fp/projects'>;
 

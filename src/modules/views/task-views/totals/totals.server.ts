@@ -1,10 +1,11 @@
+import { closedStatuses } from '#modules/company/projects/door.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import { soughtAs } from '#server/crud/filter-conditions.ts';
 import { columnsOf, orNull, type RowOf, type Sql, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { keptSums } from '#server/crud/kept-sums.ts';
 import { serve, type Served } from '#server/http/serve.ts';
-import { closedStatuses, devTasks, type TaskRow } from '#modules/work/tasks/door.ts';
+import { devTasks, type TaskRow } from '#modules/work/tasks/door.ts';
 import { type Condition, conditionsAsked, numberAsked } from '#modules/views/task-views/lists/read-tasks.server.ts';
 import { type Grouping, groupingOf } from '#modules/views/task-views/totals/group-by.ts';
 import {

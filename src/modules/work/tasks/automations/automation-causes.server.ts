@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { dayMs } from '#kernel/days.ts';
 import { oneOf, orNull, type RowOf, type Sql, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Change } from '#server/changes.ts';
@@ -118,7 +119,7 @@ export async function deadlineCauses(
   const visible = tasksVisibleTo(owner);
   const rows = await sql({ id: whole, key: text })`select t.id, ${trigger} || ':' || t.deadline as key
     from dev_tasks t where t.deadline > ${from} and t.deadline <= ${to} and t.deleted_at is null
-      and ${visible === 'all' ? sql`true` : visible} and t.status not in ('done', 'accepted')
+      and ${visible === 'all' ? sql`true` : visible} and t.status not in ${closed}
       and not exists (select 1 from task_automation_runs r where r.task_automation_id = ${rule.id}
         and r.task_id = t.id and r.cause = ${trigger} || ':' || t.deadline)
     order by t.deadline, t.id limit ${sql.lit(DEADLINES_AT_ONCE)}`.rows(ctx.db);

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { dayMs } from '#kernel/days.ts';
 import { sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -19,7 +20,7 @@ export async function dropOldRuns({ db, now }: Context): Promise<number> {
   const { count } = await sql`delete from task_automation_runs where id in (
     select r.id from task_automation_runs r where r.created_at < ${before} and not exists (
       select 1 from dev_tasks t where t.id = r.task_id and r.cause like 'deadline_%:' || t.deadline
-        and t.deleted_at is null and t.status not in ('done', 'accepted'))
+        and t.deleted_at is null and t.status not in ${closed})
     order by r.id limit ${sql.lit(AT_ONCE)})`.execute(db);
   return count ?? 0;
 }

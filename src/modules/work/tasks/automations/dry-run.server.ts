@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { dayMs } from '#kernel/days.ts';
 import { invalid } from '#kernel/problems.ts';
 import { moment, rowColumnsOf, type RowOf, type Sql, sql, whole } from '#server/database/door.ts';
@@ -89,7 +90,7 @@ function happened({ trigger, trigger_options }: AutomationRule, since: Date, now
         where c.created_at > ${since} and c.deleted_at is null`;
     case 'sub_tasks_done':
       return sql`select p.id as task_id, max(f.created_at) as at from dev_tasks p join dev_tasks s on s.parent_id = p.id
-        join task_flows f on f.task_id = s.id and f.to_status in ('done', 'accepted')
+        join task_flows f on f.task_id = s.id and f.to_status in ${closed}
         where p.open_sub_task_count = 0 and p.sub_task_count > 0 and f.created_at > ${since} group by p.id`;
     case 'checks_passed':
       return sql`select task_id, max(checked_at) as at from task_checks where deleted_at is null group by task_id

@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import { NumberInput, Select } from '@mantine/core';
 import type { Row } from '#kernel/resource.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -15,7 +16,6 @@ import { changePart, removePart, showPart, useTaskParts } from '#modules/work/ta
 import { PlanSection } from '#modules/work/tasks/dependencies/plan-section.tsx';
 import { type LinkedTask, useTaskPlan } from '#modules/work/tasks/dependencies/use-task-plan.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { closedStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
 import { dependencyKinds } from '#modules/work/tasks/dependencies/dependency-kinds.ts';
 import { taskDependencies } from '#modules/work/tasks/dependencies/task-dependencies.ts';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ export function DependenciesSection({ task, isEditable, hand = ownHand }: Depend
   const linked = new Map(
     [...(plan?.waits_for ?? []), ...(plan?.holds_up ?? [])].map((one) => [one.dependency_id, one]),
   );
-  const isClosed = (closedStatuses as readonly string[]).includes(task.status);
+  const isClosed = isClosedStatus(task.status);
   const isShown = plan && !isClosed && (plan.at !== null || waits.length > 0 || holds.length > 0);
   const dependencies = (waits.length > 0 || holds.length > 0 || mayChange) && (
     <PanelSection title={t('task-dependencies.title')} isEmpty={!waits.length && !holds.length}>

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { columnsOf, sql, text, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -84,7 +85,7 @@ async function passOn(ctx: Context, { task_id, what, from, to, from_name, to_nam
       devTasks,
       ctx,
       [task_id],
-      sql`t.deleted_at is null and t.status not in ('done', 'accepted') and not exists (select
+      sql`t.deleted_at is null and t.status not in ${closed} and not exists (select
         from ${rowsForAll(projects, 'what is put away is so for everybody')} p
         where p.id = t.project_id and p.archived_at is not null)
       and exists (select from ${rowsForAll(users, 'who has left takes nothing over')} u

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { invalid, notTheirs, ruleNotMet, stepNotAllowed } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { VerbEndpoint } from '#kernel/verbs.ts';
@@ -112,7 +113,7 @@ async function check(ctx: Context, request: Pick<LeaveRequest, 'user_id'>, asked
   const task = await sql({
     ...columnsOf(devTasks, 'executor_id', 'reviewer_id'),
     is_open: yesNo,
-  })`select t.executor_id, t.reviewer_id, t.status not in ('done', 'accepted') as is_open
+  })`select t.executor_id, t.reviewer_id, t.status not in ${closed} as is_open
     from ${rowsOf(ctx, devTasks)} as t where t.id = ${task_id}`.first(ctx.db);
   if (!task) throw invalid('task_id', 'exists');
   const [mine, other] =

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { LinesBelow, Transactions } from '#server/crud/foreign-tables.ts';
@@ -96,7 +97,7 @@ async function setRoots(ctx: Context, batch: string, ids: readonly number[]): Pr
 const countBelow = (ctx: Context, batch: string, ids: readonly number[]): Promise<void> =>
   sql`update dev_tasks p set sub_task_count = c.below, open_sub_task_count = c.open_below
     from (select s.parent_id as id, count(*) as below,
-        count(*) filter (where s.status not in ('done', 'accepted')) as open_below
+        count(*) filter (where s.status not in ${closed}) as open_below
       from dev_tasks s where s.parent_id = any(${ids}::bigint[])
         and s.deleted_at = 'infinity' and s.deletion_id = ${batch}::uuid group by s.parent_id) c
     where p.id = c.id and p.deletion_id = ${batch}::uuid`.run(ctx.db);

@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
 import { devTasks } from '#modules/work/tasks/task/dev-tasks.ts';
 import { actorId, type Context } from '#server/context.ts';
@@ -117,7 +118,7 @@ function broughtValues(ctx: Context, input: Values): Values {
   if (!given && !former_numbers && !created_on && !comments) return creator_id ? { creator_id } : {};
   const { status, at } = broughtOf(ctx, input);
   const made = earlier(created_on as string | undefined, status === 'new' ? ctx.now.toISOString() : at);
-  const isDone = ['done', 'accepted'].includes(status);
+  const isDone = isClosedStatus(status);
   const wasSubmitted = isDone || status === 'checking';
   return {
     former_numbers,

@@ -1,5 +1,5 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import type { TaskRow } from '#modules/work/tasks/task/dev-tasks.ts';
-import { closedStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
 
 /** A task of the tree, how deep it stands, and what is below it. Times in minutes. */
 export interface TreeTask {
@@ -24,7 +24,7 @@ const plus = (a: Sums, b: Sums): Sums => ({
 });
 const own = ({ status, planned_minutes, actual_minutes }: TaskRow): Sums => ({
   count: 1,
-  closed: (closedStatuses as readonly string[]).includes(status) ? 1 : 0,
+  closed: isClosedStatus(status) ? 1 : 0,
   planned: planned_minutes ?? 0,
   actual: actual_minutes,
 });

@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { columnsOf, type RowOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { deriveRows } from '#server/crud/writing.ts';
@@ -41,10 +42,10 @@ export async function recount(ctx: Context, { parents = [], blockers = [], waiti
     from: sql`(select x.id,
         (select count(*) from dev_tasks s where s.parent_id = x.id and s.deleted_at is null) as below,
         (select count(*) from dev_tasks s where s.parent_id = x.id and s.deleted_at is null
-          and s.status not in ('done', 'accepted')) as open_below,
+          and s.status not in ${closed}) as open_below,
         (select count(*) from task_dependencies d join dev_tasks b on b.id = d.predecessor_id
           where d.task_id = x.id and d.kind = 'finish_to_start' and d.deleted_at is null and b.deleted_at is null
-            and b.status not in ('done', 'accepted')) as blocking
+            and b.status not in ${closed}) as blocking
       from unnest(${ids}::bigint[]) as x(id)) c`,
     where: sql`t.id = c.id and (t.sub_task_count, t.open_sub_task_count, t.open_blocker_count)
       is distinct from (c.below, c.open_below, c.blocking)`,

@@ -1,5 +1,5 @@
+import { closedStatuses } from '#modules/company/projects/door.ts';
 import type { Preset } from '#kernel/presets.ts';
-import { closedStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
 
 const open = `!${closedStatuses.join()}`;
 

@@ -1,3 +1,4 @@
+import { isClosedStatus } from '#modules/company/projects/door.ts';
 import type { Context } from '#server/context.ts';
 import { tasksEvaluated } from '#modules/work/tasks/marks/evaluated-tasks.server.ts';
 import { voidMarks } from '#modules/work/tasks/marks/void-marks.server.ts';
@@ -6,14 +7,14 @@ import type { StoredTransition } from '#modules/work/tasks/transitions/transitio
 import { settleWaits } from '#modules/work/tasks/transitions/waiting-tasks.server.ts';
 import { recount } from '#modules/work/tasks/task/task-counters.server.ts';
 import { clientStepOf } from '#modules/work/tasks/workflow/client-step.ts';
-import { closedStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
-import type { TaskStatus } from '#modules/work/tasks/workflow/transition-table.ts';
 
 type Consequence = (ctx: Context) => Promise<void>;
 
 /** What moves mean for other rows, to be carried out after them. Most mean nothing. */
 export function consequencesOf(moves: readonly StoredTransition[]): Consequence[] {
-  const crossing = moves.filter(({ before, values }) => isClosed(before.status) !== isClosed(values.status));
+  const crossing = moves.filter(
+    ({ before, values }) => isClosedStatus(before.status) !== isClosedStatus(values.status),
+  );
   const parents = crossing.flatMap(({ before }) => before.parent_id ?? []);
   const reopened = moves.filter(({ before, values }) => values.is_reopened && !values.is_marked && before.is_marked);
   const served = moves.flatMap(({ before, values }) =>
@@ -39,5 +40,3 @@ export async function afterTransitions(ctx: Context, moves: readonly StoredTrans
 }
 
 const idsOf = (moves: readonly StoredTransition[]): number[] => moves.map(({ id }) => id);
-
-const isClosed = (status: TaskStatus): boolean => (closedStatuses as readonly TaskStatus[]).includes(status);

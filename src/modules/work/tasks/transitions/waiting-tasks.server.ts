@@ -1,3 +1,4 @@
+import { closed } from '#modules/company/projects/door.server.ts';
 import { sql, text, whole } from '#server/database/door.ts';
 import { type Context, system } from '#server/context.ts';
 import {
@@ -74,5 +75,5 @@ async function openBlockersOf(ctx: Context, ids: readonly number[]): Promise<Rea
       string_agg(b.number, ', ' order by b.id) as numbers
     from task_dependencies d join dev_tasks b on b.id = d.predecessor_id and b.deleted_at is null
     where d.task_id = any(${ids}::bigint[]) and d.kind = 'finish_to_start' and d.deleted_at is null
-      and b.status not in ('done', 'accepted') group by d.task_id`.pairs(ctx.db, 'id', 'numbers');
+      and b.status not in ${closed} group by d.task_id`.pairs(ctx.db, 'id', 'numbers');
 }

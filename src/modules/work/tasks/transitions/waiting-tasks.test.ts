@@ -1,7 +1,7 @@
+import { openStatuses } from '#modules/company/projects/door.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#server/database/sql.ts';
 import { targetOf } from '#modules/work/tasks/workflow/decide-transition.ts';
-import { openStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
 import { type TaskStatus, transitionsOf } from '#modules/work/tasks/workflow/transition-table.ts';
 import { type CompanyOverHttp, companyOverHttp } from '#modules/work/tasks/testing/company-over-http.server.ts';
 import { heldStatuses } from '#modules/work/tasks/transitions/waiting-tasks.server.ts';

@@ -1,5 +1,3 @@
-import { closedStatuses } from '#modules/work/tasks/workflow/closed-statuses.ts';
-
 /** What decides whether a task is late. */
 interface Due {
   readonly status: string;
@@ -8,4 +6,5 @@ interface Due {
 
 /** Is the deadline behind, and the work not done? Red wherever the task is shown; the preset `late` finds these. */
 export const isLate = ({ deadline, status }: Due, now = new Date().toISOString()): boolean =>
-  deadline !== null && deadline < now && !(closedStatuses as readonly string[]).includes(status);
+  deadline !== null && deadline < now && !isClosedStatus(status);
+import { isClosedStatus } from '#modules/company/projects/door.ts';

@@ -1,7 +1,7 @@
+import { taskStatuses } from '#modules/company/projects/door.ts';
 import { describe, expect, it } from 'vitest';
 import {
   taskActions,
-  taskStatuses,
   type TransitionCondition,
   type TransitionEffect,
   transitions,

@@ -1,20 +1,9 @@
+import { taskStatuses } from '#modules/company/projects/door.ts';
+
 /**
  * The life of a task as one datum: nine statuses, nine actions, twenty transitions. Server, board, menus and the
  * help page read this table and nothing else; what is not in it is refused. Functions on it: `decide-transition.ts`.
  */
-
-/** In the order of a board's columns. The clock of a task runs in `processing` only. */
-export const taskStatuses = [
-  { code: 'new', group: 'unstarted', timer_runs: false },
-  { code: 'processing', group: 'started', timer_runs: true },
-  { code: 'pause', group: 'started', timer_runs: false },
-  { code: 'checking', group: 'review', timer_runs: false },
-  { code: 'returned', group: 'unstarted', timer_runs: false },
-  { code: 'done', group: 'review', timer_runs: false },
-  { code: 'not_accepted', group: 'unstarted', timer_runs: false },
-  { code: 'accepted', group: 'completed', timer_runs: false },
-  { code: 'blocked', group: 'on_hold', timer_runs: false },
-] as const;
 
 export type TaskStatus = (typeof taskStatuses)[number]['code'];
 export type TaskStatusGroup = (typeof taskStatuses)[number]['group'];
