@@ -21,7 +21,7 @@ import {
   worldZone,
 } from '#modules/numbers/measures/testing/world.ts';
 
-const later = new URL('../../../migrations/0175-approved-plans-and-kpi.later.sql', import.meta.url);
+const later = new URL('../../../../migrations/0175-approved-plans-and-kpi.later.sql', import.meta.url);
 /** The step that fills what was planned at the start from the log of changes, as an update of the product does. */
 const [fillsPlans] = /update dev_tasks[^;]+/.exec(readFileSync(later, 'utf8'))!;
 
