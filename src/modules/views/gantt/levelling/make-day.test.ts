@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeDay } from '#modules/views/gantt/levelling/make-day.ts';
-import type { DayPerson, DayStep, MadeDay, MakeDayOrder } from '#modules/views/gantt/levelling/make-day-order.ts';
+import type { DayPerson, DayStep, MadeDay, MakeDayOrder, TakenStep } from '#modules/views/gantt/levelling/make-day-order.ts';
 import type { OrderedTask } from '#modules/views/gantt/levelling/levelling-order.ts';
 import { dayOf, instantOf, MINUTES_A_DAY } from '#modules/work/plan/door.ts';
 
@@ -145,26 +145,26 @@ test('whatever is found makes the day: with the changes made, the same question 
         expect(way.finish).toBeLessThanOrEqual(asked.by);
         expect(way.steps.at(-1)!.finish).toBe(way.finish);
         // Nothing of it is too much: without any one of its steps the day is missed.
-        const changed = tasks.map((one) => {
-          const own = way.steps.filter(({ step }) => step.task === one.id);
-          return own.reduce(
-            (now, { step, minutes: less }): OrderedTask =>
-              step.kind === 'start_earlier'
-                ? { ...now, startNotBefore: undefined }
-                : step.kind === 'assign'
-                  ? { ...now, people: [step.to] }
-                  : { ...now, minutes: now.minutes! - less },
-            one,
+        const after = (taken_: readonly TakenStep[]): MadeDay => {
+          const changed = tasks.map((one) =>
+            taken_
+              .filter(({ step }) => step.task === one.id)
+              .reduce(
+                (now, { step, minutes: less }): OrderedTask =>
+                  step.kind === 'start_earlier'
+                    ? { ...now, startNotBefore: undefined }
+                    : step.kind === 'assign'
+                      ? { ...now, people: [step.to] }
+                      : { ...now, minutes: now.minutes! - less },
+                { ...one, deadline: asked.by },
+              ),
           );
-        });
-        const isFreed = way.steps.some(({ step }) => step.kind === 'postpone');
-        const again = made({
-          ...asked,
-          tasks: changed,
-          people: [person(1, isFreed ? [] : taken), person(2)],
-          steps: [],
-        });
-        expect(again).toMatchObject({ finish: way.finish, ways: [] });
+          const isFreed = taken_.some(({ step }) => step.kind === 'postpone');
+          return made({ ...asked, tasks: changed, people: [person(1, isFreed ? [] : taken), person(2)], steps: [] });
+        };
+        expect(after(way.steps)).toMatchObject({ finish: way.finish, ways: [] });
+        for (const one of way.steps)
+          expect(after(way.steps.filter((other) => other !== one)).finish).toBeGreaterThan(asked.by);
       }
     }),
     { numRuns: 60 },

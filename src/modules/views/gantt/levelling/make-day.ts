@@ -134,11 +134,17 @@ class DaySearch {
     return enough ?? found.toSorted((a, b) => a.finish - b.finish)[0] ?? null;
   }
 
+  /** A step that was needed beside another may be idle once that one has gone: all are looked at again. */
   #prune(taken: Map<DayStep, number>): void {
-    const dearest = [...taken].toSorted(([a], [b]) => cost[b.kind] - cost[a.kind]);
-    for (const [step, minutes] of dearest) {
-      taken.delete(step);
-      if (this.#try(taken).finish > this.#order.by) taken.set(step, minutes);
+    const isIdle = (step: DayStep) => {
+      const others = new Map(taken);
+      return others.delete(step) && this.#try(others).finish <= this.#order.by;
+    };
+    for (;;) {
+      const dearest = [...taken.keys()].toSorted((a, b) => cost[b.kind] - cost[a.kind]);
+      const idle = dearest.find(isIdle);
+      if (!idle) return;
+      taken.delete(idle);
     }
   }
 
