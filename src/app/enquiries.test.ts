@@ -84,7 +84,16 @@ it('what only counts senders and knows forms again is forgotten', async () => {
   await sql`insert into site_forms (nonce, created_at) values ('old', now() - interval '3 days'), ('new', now())`.execute(
     server.db,
   );
+  const subscriber = (email: string, days: number, confirmed: boolean) =>
+    sql`insert into news_subscribers (email, lang, token, created_at, confirmed_at) values (${email}, 'uz', ${email},
+      now() - make_interval(days => ${days}), case when ${confirmed} then now() end)`.execute(server.db);
+  await subscriber('thinks@it.example', 89, false);
+  await subscriber('never@it.example', 91, false);
+  await subscriber('reads@it.example', 91, true);
   await enquiryUpkeep.run(contextOfJob(server.db, server.config, 'test'));
+  const { rows: readers } = await sql<{ email: string }>`select email from news_subscribers
+    where email like '%@it.example' order by email`.execute(server.db);
+  expect(readers.map(({ email }) => email)).toEqual(['reads@it.example', 'thinks@it.example']);
   const { rows } = await sql<{ nonce: string }>`select nonce from site_forms`.execute(server.db);
   expect(rows).toEqual([{ nonce: 'new' }]);
   const { rows: senders } = await sql`select from enquiry_senders where address = '192.0.2.7'`.execute(server.db);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Lang } from '#kernel/languages.ts';
 import { sql } from '#server/database/sql.ts';
 import { hiringFigures } from '#modules/staff/hiring/hiring-figures.server.ts';
 import type { Stage } from '#modules/staff/hiring/hiring-flow.ts';
@@ -63,4 +64,20 @@ it('says how long people stand in each stage, where they wait', async () => {
     { stage: 'hired', count: 1, median_hours: null, longest_hours: null },
     { stage: 'rejected', count: 1, median_hours: null, longest_hours: null },
   ]);
+});
+
+it('calls a vacancy of the site as its reader speaks, else in Uzbek', async () => {
+  await sql`with type as (insert into publication_types (names, code) values ('{"uz":"Vakansiyalar"}', 'vacancies')
+      returning id),
+    one as (insert into publications (publication_type_id, names)
+      select id, ${JSON.stringify({ uz: 'Dasturchi', ru: 'Программист' })}::jsonb from type returning id)
+    insert into appeal_for_jobs (fio, source, vacancy, stage, publication_id)
+    select fio, 'site', fio || ' uchun', 'new', one.id from one, unnest(array['Lola', 'Temur']) fio`.execute(company.db);
+  const called = async (lang: Lang) => {
+    const { vacancies } = await hiringFigures({ ...company.as('admin', now), lang });
+    return vacancies.flatMap(({ publication_id, vacancy, count }) => (publication_id ? [[vacancy, count]] : []));
+  };
+  expect(await called('ru')).toEqual([['Программист', 2]]);
+  expect(await called('uz')).toEqual([['Dasturchi', 2]]);
+  expect(await called('uk')).toEqual([['Dasturchi', 2]]);
 });
