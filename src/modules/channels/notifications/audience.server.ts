@@ -1,9 +1,9 @@
-import { columnsOf, holdsOn, sql, type SqlBool, type Sql, whole } from '#server/database/door.ts';
+import { columnsOf, sql, type SqlBool, type Sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { specialActions } from '#modules/actions.ts';
 import type { WatchedPath } from '#modules/channels/notifications/choice-endpoints.ts';
+import { leadsOn } from '#modules/company/people/door.server.ts';
 import { users } from '#modules/company/people/door.ts';
 
 const why = 'whoever is meant is told, whoever asks';
@@ -34,15 +34,8 @@ export const people = {
 
   /** Who leads these people today and may decide about them: a pair for each lead of each. */
   leading: (ctx: Context, userIds: readonly number[]) =>
-    sql({ user_id: whole, lead_id: whole })`select distinct me.user_id, l.user_id as lead_id
-      from ${rowsForAll('team_members', why)} me
-      join ${rowsForAll('team_members', why)} l
-        on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
-      join ${rowsForAll('team_member_types', why)} mt on mt.id = l.team_member_type_id and mt.is_lead
-      join ${rowsForAll(users, why)} u on u.id = l.user_id and ${here} and ${holds(specialActions.approveTeam)}
-      where me.user_id = any(${userIds}::bigint[]) and me.deleted_at is null
-        and ${holdsOn('me', todayOf(ctx))} and ${holdsOn('l', todayOf(ctx))}
-      order by 1, 2`.rows(ctx.db),
+    sql({ user_id: whole, lead_id: whole })`select l.user_id, l.lead_id from ${leadsOn(todayOf(ctx))} l
+      where l.user_id = any(${userIds}::bigint[]) order by 1, 2`.rows(ctx.db),
 
   /** Who decides about what a person asks for: their leads; where nobody leads them, who holds the action. */
   async deciding(ctx: Context, userId: number, action: number): Promise<number[]> {

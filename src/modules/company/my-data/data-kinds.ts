@@ -1,4 +1,5 @@
-import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { actions, screenActions } from '#modules/actions.ts';
+import { seesAllPeople } from '#modules/company/people/door.ts';
 
 /** What of a person it is noted of when somebody else opens it. */
 export const watchedKinds = ['pinfl', 'birth_date', 'sick_leave'] as const;
@@ -13,7 +14,7 @@ export const erasedKinds = [...retentionKinds, 'applications'] as const;
 /** Everybody of the staff sees what is kept of them and for how long. */
 export const readsOwnData = [screenActions.ownTasks];
 /** HR, and the one who decides where leads decide: the director. They see who looked at whom: people.md, 12. */
-export const seesAllViews = ({ actions: held }: { readonly actions: ReadonlySet<number> }): boolean =>
-  held.has(actions.users.update) || (held.has(specialActions.approveTeam) && held.has(specialActions.allProjects));
+export const seesAllViews = (actor: { readonly actions: ReadonlySet<number> }): boolean =>
+  seesAllPeople(actor, actions.users.update);
 /** HR says for how long. */
 export const setsRetention = [actions.users.update];

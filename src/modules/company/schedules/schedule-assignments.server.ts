@@ -7,7 +7,8 @@ import { datedRows, todayOf } from '#server/crud/dated-rows.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
 import { sql } from '#server/database/door.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions } from '#modules/actions.ts';
+import { ledPeople, seesAllPeople } from '#modules/company/people/door.ts';
 import { refuseClosed } from '#server/crud/closed-months.ts';
 import { noteScheduleChange } from '#modules/company/schedules/schedule-changes.server.ts';
 import { scheduleAssignments } from '#modules/company/schedules/schedule-assignments.ts';
@@ -19,12 +20,10 @@ export const keepsSchedules = ({ actions: held }: Pick<Actor, 'actions'>): boole
   held.has(actions.schedules.update);
 
 /** Who decides about all: HR, and the director, who decides where leads do. */
-const decidesAll = (actor: Actor): boolean =>
-  keepsSchedules(actor) ||
-  (actor.actions.has(specialActions.approveTeam) && actor.actions.has(specialActions.allProjects));
+const decidesAll = (actor: Actor): boolean => seesAllPeople(actor, actions.schedules.update);
 
-const proposesFor = (actor: Actor, userId: number): boolean =>
-  decidesAll(actor) || (actor.actions.has(specialActions.approveTeam) && actor.led_user_ids.includes(userId));
+export const proposesFor = (actor: Actor, userId: number): boolean =>
+  decidesAll(actor) || ledPeople(actor).includes(userId);
 
 /** Throws 403 for whoever may not decide about the schedule of a person; nobody does about their own. */
 export function refuseDeciding(actor: Actor, userId: number): void {

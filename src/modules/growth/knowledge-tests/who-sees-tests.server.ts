@@ -1,21 +1,21 @@
 import { sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Scope } from '#server/context.ts';
-import { actions, specialActions } from '#modules/actions.ts';
+import { actions } from '#modules/actions.ts';
+import { rowsOfPeople } from '#modules/company/people/door.server.ts';
+import { ledPeople, seesAllPeople } from '#modules/company/people/door.ts';
+
+/** What HR and authors hold. */
+const keeping = [actions.tests.update, actions.tests.create];
 
 /** HR and authors: they make tests and see keys and answers. */
 export const keepsTests = ({ actions: held }: Pick<Actor, 'actions'>): boolean =>
-  held.has(actions.tests.update) || held.has(actions.tests.create);
+  keeping.some((action) => held.has(action));
 
 /** Sees what everybody came to, and no answers: beside those who keep tests the director. */
-export const seesAllResults = (actor: Actor): boolean =>
-  keepsTests(actor) || (actor.actions.has(specialActions.approveTeam) && actor.actions.has(specialActions.allProjects));
-
-export const ledBy = (actor: Actor): readonly number[] =>
-  actor.actions.has(specialActions.approveTeam) ? actor.led_user_ids : [];
+export const seesAllResults = (actor: Actor): boolean => seesAllPeople(actor, ...keeping);
 
 /** Rows of a person: one's own, those of led people, all for those who see all results. */
-const ofPeople: Scope = (actor) =>
-  seesAllResults(actor) ? 'all' : sql`t.user_id = any(${[actor.id, ...ledBy(actor)]}::bigint[])`;
+const ofPeople: Scope = rowsOfPeople(...keeping);
 
 export const assignmentsVisibleTo: Scope = ofPeople;
 export const attemptsVisibleTo: Scope = ofPeople;
@@ -26,7 +26,7 @@ export const testsVisibleTo: Scope = (actor) =>
   seesAllResults(actor)
     ? 'all'
     : sql`exists (select from test_assignments a where a.test_id = t.id and a.deleted_at is null
-        and a.user_id = any(${[actor.id, ...ledBy(actor)]}::bigint[]))`;
+        and a.user_id = any(${[actor.id, ...ledPeople(actor)]}::bigint[]))`;
 
 /** The test of an attempt `a` tells the person who took it what came of it by now. */
 const isTold = sql`exists (select from tests s where s.id = a.test_id and a.state = 'graded'

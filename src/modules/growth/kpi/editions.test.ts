@@ -56,10 +56,15 @@ beforeAll(async () => {
   before = closedMonths.answeredBy(closedMonthsAnswer);
   const now = instantOfWorld(asOf);
   there = await smallDatabase((db) => loadWorld(db, world, now), now);
-  ctx = { ...there.ctx, actor: { ...there.ctx.actor, user_type: 'staff', actions: new Set([actions.attendance.update]) } };
+  ctx = {
+    ...there.ctx,
+    actor: { ...there.ctx.actor, user_type: 'staff', actions: new Set([actions.attendance.update]) },
+  };
   await sql`update task_flows set executor_id = null where task_id = 4`.run(ctx.db);
   await sql`update dev_tasks set approved_minutes = planned_minutes`.run(ctx.db);
-  await sql`insert into attendance_months (month, state) values ('2026-04', 'closed'), ('2026-05', 'closed')`.run(ctx.db);
+  await sql`insert into attendance_months (month, state) values ('2026-04', 'closed'), ('2026-05', 'closed')`.run(
+    ctx.db,
+  );
   await settleTaskKpi(ctx, [1, 2, 3, 4, 5]);
   await closeKpi(ctx, '2026-04');
   // What was worth eight points in the first edition is worth ten in the second.

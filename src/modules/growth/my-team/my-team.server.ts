@@ -9,9 +9,9 @@ import { dayOf, minuteMs } from '#modules/presence/attendance/door.ts';
 import { awayBetween } from '#modules/staff/leave/door.server.ts';
 import { myTeam, type TeamPerson } from '#modules/growth/my-team/my-team.ts';
 import { presenceOf, type PresenceState } from '#modules/growth/my-team/presence.ts';
-import { users } from '#modules/company/people/door.ts';
-import { projects } from '#modules/company/projects/door.ts';
-import { attendancePunches, ledPeople, seesAllAttendance } from '#modules/staff/punches/door.ts';
+import { teamMatesOf, worksInManaged } from '#modules/company/people/door.server.ts';
+import { ledPeople, users } from '#modules/company/people/door.ts';
+import { attendancePunches, seesAllAttendance } from '#modules/staff/punches/door.ts';
 import { calendarOf, calendarOfPerson } from '#modules/company/schedules/door.server.ts';
 import { loadsOf } from '#modules/numbers/measures/door.server.ts';
 import { HORIZON_DAYS } from '#modules/numbers/measures/door.ts';
@@ -32,17 +32,9 @@ interface Asked {
 async function peopleAsked(ctx: Context, { team_id, branch_id }: Asked, today: string) {
   const { actor } = ctx;
   const isMember = sql`m.deleted_at is null and ${holdsOn('m', today)}`;
-  const managed = sql`u.id in (
-    select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p
-      where p.id = any(${actor.managed_project_ids}::bigint[])
-    union select m.user_id from ${rowsForAll('team_members', 'who is in the teams of own projects')} m
-      join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
-      where p.id = any(${actor.managed_project_ids}::bigint[]) and ${isMember})`;
+  const managed = sql`u.id in ${worksInManaged(actor)}`;
   const near = sql`(u.id = ${actor.id} or u.id = any(${ledPeople(actor)}::bigint[]) or ${managed}
-    or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in own teams')} m
-      where ${isMember} and m.team_id in (select mine.team_id
-        from ${rowsForAll('team_members', 'own teams')} mine
-        where mine.user_id = ${actor.id} and mine.deleted_at is null and ${holdsOn('mine', today)})))`;
+    or u.id in ${teamMatesOf(actor.id, today)})`;
   return sql(personColumns)`
     with recursive below as (
       select id from ${rowsForAll('branches', 'what is below a branch')} where id = ${branch_id ?? null}

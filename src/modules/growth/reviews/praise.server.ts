@@ -9,7 +9,8 @@ import { removeRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { tellOthers } from '#modules/channels/notifications/door.server.ts';
-import { keepsReviews, ledBy } from '#modules/growth/reviews/review-access.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { keepsReviews } from '#modules/growth/reviews/review-access.ts';
 import { personNotes, praise, reviewAssignments, reviewCycles } from '#modules/growth/reviews/review-cycles.ts';
 import { hiddenNotes } from '#modules/growth/reviews/review-endpoints.ts';
 import { tellReview } from '#modules/growth/reviews/review-telling.server.ts';
@@ -44,7 +45,7 @@ export function personNoteOperations(settings: CrudSettings): Operations<typeof 
   return judgedBy(crud, {
     create(ctx, { about_user_id }) {
       if (about_user_id === ctx.actor.id) throw ruleNotMet('about_user_id', 'note_about_oneself');
-      if (!keepsReviews(ctx.actor) && !ledBy(ctx.actor).includes(about_user_id))
+      if (!keepsReviews(ctx.actor) && !ledPeople(ctx.actor).includes(about_user_id))
         throw notTheirs('note_of_lead', 'about_user_id');
     },
     async change(ctx, ids) {

@@ -9,7 +9,9 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { keepsReviews, ledBy } from '#modules/growth/reviews/review-access.ts';
+import { leadsOn } from '#modules/company/people/door.server.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { keepsReviews } from '#modules/growth/reviews/review-access.ts';
 import {
   type CycleState,
   cycleStates,
@@ -85,16 +87,10 @@ const audienceOf = (ctx: Context, { user_ids, team_ids }: ReviewCycle): Promise<
 async function begin(ctx: Context, cycle: ReviewCycle): Promise<void> {
   const subjects = await audienceOf(ctx, cycle);
   if (!subjects.length) throw invalid('user_ids', 'worksheet_audience_empty');
-  const pairs = await sql({ lead_id: whole, member_id: whole })`select distinct l.user_id as lead_id,
-      me.user_id as member_id
-    from ${rowsForAll('team_members', 'who leads whom that day')} me
-    join ${rowsForAll('team_members', 'who leads whom that day')} l on l.team_id = me.team_id
-      and l.user_id <> me.user_id and l.deleted_at is null and ${holdsOn('l', todayOf(ctx))}
-    join ${rowsForAll('team_member_types', 'who leads whom that day')} mt on mt.id = l.team_member_type_id
-      and mt.is_lead
-    join ${rowsForAll('users', 'who still works here')} a on a.id = l.user_id and a.status = 'active'
-    join ${rowsForAll('users', 'who still works here')} b on b.id = me.user_id and b.status = 'active'
-    where me.deleted_at is null and ${holdsOn('me', todayOf(ctx))} order by 1, 2`.rows(ctx.db);
+  const pairs = await sql({ lead_id: whole, member_id: whole })`select l.lead_id, l.user_id as member_id
+    from ${leadsOn(todayOf(ctx))} l
+    join ${rowsForAll('users', 'who still works here')} u on u.id = l.user_id and u.status = 'active'
+    order by 1, 2`.rows(ctx.db);
   const isMeant = new Set(subjects);
   const roles = new Set(cycle.roles.length ? cycle.roles : ['self', 'lead', 'peer', 'upward']);
   const rows = new Map<string, { subject_id: number; reviewer_id: number; role: ReviewRole }>();
@@ -128,7 +124,7 @@ const subjectsOf = (ctx: Context, cycleId: number): Promise<number[]> =>
 /** People propose their peers while peers are chosen; leads and HR may for them. */
 export function reviewAssignmentOperations(settings: CrudSettings): Operations<typeof reviewAssignments> {
   const decides = (ctx: Context, subjectId: number) =>
-    subjectId !== ctx.actor.id && (keepsReviews(ctx.actor) || ledBy(ctx.actor).includes(subjectId));
+    subjectId !== ctx.actor.id && (keepsReviews(ctx.actor) || ledPeople(ctx.actor).includes(subjectId));
   const present = (ctx: Context, rows: ReviewAssignment[]): ReviewAssignment[] =>
     rows.map((row) => ({
       ...row,

@@ -7,7 +7,8 @@ import { rowsForAll } from '#server/crud/sources.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { ledBy, seesAllReviews, seesResultsOf } from '#modules/growth/reviews/review-access.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { seesAllReviews, seesResultsOf } from '#modules/growth/reviews/review-access.ts';
 import { reviewAssignments, reviewCycles, reviewRatings } from '#modules/growth/reviews/review-cycles.ts';
 import * as endpoints from '#modules/growth/reviews/review-endpoints.ts';
 import type { ReviewRating } from '#modules/growth/reviews/review-endpoints.ts';
@@ -29,7 +30,7 @@ const cyclesOf = (ctx: Context, ids: readonly number[]) =>
 
 const isReleased = (state: string): boolean => state === 'released' || state === 'closed';
 const calibrates = (ctx: Context, subjectId: number): boolean =>
-  subjectId !== ctx.actor.id && (seesAllReviews(ctx.actor) || ledBy(ctx.actor).includes(subjectId));
+  subjectId !== ctx.actor.id && (seesAllReviews(ctx.actor) || ledPeople(ctx.actor).includes(subjectId));
 
 export function reviewRatingOperations(settings: CrudSettings): Operations<typeof reviewRatings> {
   async function present(ctx: Context, rows: ReviewRating[]): Promise<ReviewRating[]> {

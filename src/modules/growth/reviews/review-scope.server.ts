@@ -1,7 +1,8 @@
 import { sql } from '#server/database/door.ts';
 import type { Scope } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { ledBy, seesAllReviews } from '#modules/growth/reviews/review-access.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { seesAllReviews } from '#modules/growth/reviews/review-access.ts';
 
 const assignments = rowsForAll('review_assignments', 'who takes part decides who sees the cycle');
 const cycles = rowsForAll('review_cycles', 'the state of the cycle decides what is told');
@@ -12,7 +13,7 @@ export const cyclesVisibleTo: Scope = (actor) =>
     ? 'all'
     : sql`(t.state <> 'draft' and exists (select from ${assignments} a where a.cycle_id = t.id
         and a.deleted_at is null and (a.reviewer_id = ${actor.id}
-          or a.subject_id = any(${[actor.id, ...ledBy(actor)]}::bigint[]))))`;
+          or a.subject_id = any(${[actor.id, ...ledPeople(actor)]}::bigint[]))))`;
 
 /**
  * Who writes about whom: HR sees all, others what they write themselves, whom they proposed, and for leads those of
@@ -23,13 +24,13 @@ export const assignmentsVisibleTo: Scope = (actor) =>
   seesAllReviews(actor)
     ? 'all'
     : sql`(t.reviewer_id = ${actor.id}
-        or (t.role <> 'upward' and t.subject_id = any(${[actor.id, ...ledBy(actor)]}::bigint[])))`;
+        or (t.role <> 'upward' and t.subject_id = any(${[actor.id, ...ledPeople(actor)]}::bigint[])))`;
 
 /** The own rating once it is released, those of people whom one leads, all for HR and the director. */
 export const ratingsVisibleTo: Scope = (actor) =>
   seesAllReviews(actor)
     ? 'all'
-    : sql`(t.subject_id = any(${ledBy(actor)}::bigint[]) or (t.subject_id = ${actor.id} and exists (
+    : sql`(t.subject_id = any(${ledPeople(actor)}::bigint[]) or (t.subject_id = ${actor.id} and exists (
         select from ${cycles} c where c.id = t.cycle_id and c.state in ('released', 'closed'))))`;
 
 /** What everybody may hear, what was said to one, and what one said oneself. */

@@ -5,7 +5,8 @@ import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { compared, saidOf } from '#modules/growth/worksheets/comparison.ts';
 import { catalogueTypes, loggedMinutes } from '#modules/growth/worksheets/logged-time.server.ts';
-import { ledBy, seesAllWorksheets } from '#modules/growth/worksheets/worksheet-access.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { seesAllWorksheets } from '#modules/growth/worksheets/worksheet-access.ts';
 import * as endpoints from '#modules/growth/worksheets/worksheet-endpoints.ts';
 import { worksheetEvaluations } from '#modules/growth/worksheets/worksheet-evaluations.ts';
 import { worksheetForms } from '#modules/growth/worksheets/worksheet-forms.ts';
@@ -85,7 +86,7 @@ const answers = serve(endpoints.worksheetAnswers, async (ctx, { params }, { app 
   const campaign = await app.operationsAt(worksheets).read(ctx, params.id);
   await campaignLedBy(ctx, campaign.id);
   const all = seesAllWorksheets(ctx.actor);
-  const led = ledBy(ctx.actor);
+  const led = ledPeople(ctx.actor);
   const rows = await sql(personColumns)`select r.user_id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position,
       r.id, r.state, r.sent_at, e.mark, r.works,
       ${all} or r.user_id = ${ctx.actor.id} or (r.state = 'sent' and r.user_id = any(${led}::bigint[])) as seen

@@ -10,7 +10,8 @@ import { compared, type Said, saidOf } from '#modules/growth/worksheets/comparis
 import { catalogueTypes, loggedMinutes } from '#modules/growth/worksheets/logged-time.server.ts';
 import { LEAST_ANSWERS, meanOf, summed } from '#modules/growth/worksheets/results.ts';
 import { divided } from '#modules/growth/worksheets/shares.ts';
-import { ledBy, seesAllWorksheets } from '#modules/growth/worksheets/worksheet-access.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { seesAllWorksheets } from '#modules/growth/worksheets/worksheet-access.ts';
 import { worksheetResults, worksheetsThroughTime } from '#modules/growth/worksheets/worksheet-endpoints.ts';
 import { worksheetForms } from '#modules/growth/worksheets/worksheet-forms.ts';
 import type { Answers, Words } from '#modules/growth/worksheets/worksheet-questions.ts';
@@ -56,7 +57,7 @@ const results = serve(worksheetResults, async (ctx, { params, query }, { app }) 
     order by r.user_id`.rows(ctx.db);
   const form = await app.operationsAt(worksheetForms).read(ctx, campaign.form_id);
   const weights = new Map(rows.map(({ user_id }) => [user_id, normOf(ctx, user_id, campaign)]));
-  const led = new Set(ledBy(ctx.actor));
+  const led = new Set(ledPeople(ctx.actor));
   const isHidden = !seesAllWorksheets(ctx.actor) && rows.some(({ user_id }) => !led.has(user_id));
   const answered = new Set(rows.map(({ form_version }) => form_version));
   const questions = summed(

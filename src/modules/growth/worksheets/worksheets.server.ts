@@ -10,7 +10,9 @@ import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow, holdItself } from '#server/rows/held-row.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
-import { keepsWorksheets, ledBy } from '#modules/growth/worksheets/worksheet-access.ts';
+import { namedInManaged } from '#modules/company/people/door.server.ts';
+import { ledPeople } from '#modules/company/people/door.ts';
+import { keepsWorksheets } from '#modules/growth/worksheets/worksheet-access.ts';
 import {
   endWorksheet,
   extendWorksheet,
@@ -94,10 +96,8 @@ const audienceOf = (ctx: Context, { user_ids = [], team_ids = [], role_ids = [] 
 async function refuseForeign(ctx: Context, audience: Audience): Promise<void> {
   if (keepsWorksheets(ctx.actor)) return;
   const asked = await audienceOf(ctx, audience);
-  const mates = await sql({ id: whole })`select unnest(p.member_ids) as id
-    from ${rowsForAll('projects', 'whose people the caller manages')} p
-    where p.manager_id = ${ctx.actor.id} and p.deleted_at is null`.asSet(ctx.db);
-  const own = new Set([...ledBy(ctx.actor), ...mates, ctx.actor.id]);
+  const mates = await sql({ id: whole })`select m.id from ${namedInManaged(ctx.actor)} as m(id)`.asSet(ctx.db);
+  const own = new Set([...ledPeople(ctx.actor), ...mates, ctx.actor.id]);
   if (asked.some((id) => !own.has(id))) throw notTheirs('worksheet_audience_not_yours', 'user_ids');
 }
 

@@ -1,4 +1,4 @@
-import { birthdaysBetween } from '#modules/company/people/door.server.ts';
+import { birthdaysBetween, teamMatesOf } from '#modules/company/people/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { Problem } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { holdsOn, rowColumnsOf, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
+import { rowColumnsOf, type Sql, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { actions, specialActions } from '#modules/actions.ts';
 import type { Birthday } from '#modules/numbers/dashboards/dashboard-endpoints.ts';
 import type { dashboardWidgets, WidgetKind } from '#modules/numbers/dashboards/dashboard-widgets.ts';
@@ -95,11 +95,9 @@ const birthdays: Source = async (_app, ctx) => {
 
 /** People whose absence one may know: those of one's teams; all of them for who looks after all. */
 function awaySeenBy(ctx: Context): Sql<SqlBool> {
-  const { actions: held, id, team_ids, led_user_ids } = ctx.actor;
+  const { actions: held, id } = ctx.actor;
   if (held.has(specialActions.allProjects) || held.has(actions.leave.update)) return sql`true`;
-  return sql`(u.id = ${id} or u.id = any(${led_user_ids}::bigint[]) or exists (select from team_members m
-    where m.user_id = u.id and m.team_id = any(${team_ids}::bigint[]) and m.deleted_at is null
-      and ${holdsOn('m', todayOf(ctx))}))`;
+  return sql`(u.id = ${id} or u.id in ${teamMatesOf(id, todayOf(ctx))})`;
 }
 
 /** Who is away, and never why. */

@@ -19,7 +19,6 @@ export {
   isFrozen,
 } from '#modules/numbers/measures/frozen-months.server.ts';
 export { keyColumnOf } from '#modules/numbers/measures/key-columns.server.ts';
-export { attendanceSeen, peopleSeen } from '#modules/numbers/measures/people-seen.server.ts';
 export { checkSpan, isTold, keepSpans } from '#modules/numbers/measures/keep-spans.server.ts';
 export { keepsSpans } from '#modules/numbers/measures/kept-spans.server.ts';
 export {

@@ -2,12 +2,13 @@ import { invalid, notFound } from '#kernel/problems.ts';
 import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { users } from '#modules/company/people/door.ts';
-import { keepsAttendance, ledPeople, seesAllAttendance } from '#modules/staff/punches/door.ts';
+import { actions } from '#modules/actions.ts';
+import { isAmong, rowsOfPeople } from '#modules/company/people/door.server.ts';
+import { decidesAbout, ledPeople, peopleOf, seesDaysOf, users } from '#modules/company/people/door.ts';
+import { keepsAttendance, seesAllAttendance } from '#modules/staff/punches/door.ts';
 
 /** Own days, those of people whom one leads, and all of them for HR and the director: people.md, 12. */
-export const daysVisibleTo: Scope = (actor) =>
-  seesAllAttendance(actor) ? 'all' : sql`t.user_id = any(${[actor.id, ...ledPeople(actor)]}::bigint[])`;
+export const daysVisibleTo: Scope = rowsOfPeople(actions.attendance.update);
 
 /** The same of corrections; a draft is its person's alone, and HR's. */
 export const correctionsVisibleTo: Scope = (actor) =>
@@ -19,19 +20,15 @@ export const correctionsVisibleTo: Scope = (actor) =>
 export const questionsVisibleTo: Scope = (actor) =>
   keepsAttendance(actor)
     ? 'all'
-    : sql`(t.user_id = ${actor.id} or (t.state = 'shown'
-        and (${seesAllAttendance(actor)} or t.user_id = any(${ledPeople(actor)}::bigint[]))))`;
-
-export const seesDaysOf = (actor: Actor, userId: number): boolean =>
-  userId === actor.id || seesAllAttendance(actor) || ledPeople(actor).includes(userId);
+    : sql`(t.user_id = ${actor.id} or (t.state = 'shown' and ${seenPeople(actor, sql`t.user_id`)}))`;
 
 /** Whose days somebody sees, as a condition on a column of people. */
 export const seenPeople = (actor: Actor, user: Sql): Sql<SqlBool> =>
-  seesAllAttendance(actor) ? sql`true` : sql`${user} = any(${[actor.id, ...ledPeople(actor)]}::bigint[])`;
+  isAmong(peopleOf(actor, actions.attendance.update), user);
 
 /** Leads, the director and HR decide about days of others, never about their own. */
 export const decidesFor = (actor: Actor, userId: number): boolean =>
-  userId !== actor.id && (seesAllAttendance(actor) || ledPeople(actor).includes(userId));
+  decidesAbout(actor, userId, actions.attendance.update);
 
 /** Narrows people `u` to the staff. */
 export const ofStaff: Sql = sql`join ${rowsForAll('user_types', 'which of them are of the staff')} ut

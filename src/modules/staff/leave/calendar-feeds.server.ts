@@ -1,3 +1,4 @@
+import { teamMatesOf } from '#modules/company/people/door.server.ts';
 import { createHmac } from 'node:crypto';
 import { addDays, addMonths } from '#kernel/days.ts';
 import { invalid, notFound } from '#kernel/problems.ts';
@@ -9,7 +10,7 @@ import { todayOf } from '#server/crud/dated-rows.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, insertRows } from '#server/crud/writing.ts';
-import { columnsOf, holdsOn, oneOf, type RowOf, sql, text, whole } from '#server/database/door.ts';
+import { columnsOf, oneOf, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { inTransaction } from '#server/http/transaction.ts';
 import { instantOf } from '#modules/company/schedules/door.ts';
@@ -114,9 +115,7 @@ function awayInTeams(ctx: Context, userId: number) {
   const today = todayOf(ctx);
   const [from, to] = [addMonths(today, MONTHS_BEHIND), addMonths(today, MONTHS_AHEAD)];
   return sql(away)`with mates as (
-      select o.user_id from team_members me join team_members o on o.team_id = me.team_id and o.deleted_at is null
-      where me.user_id = ${userId} and me.deleted_at is null
-        and ${holdsOn('me', today)} and ${holdsOn('o', today)}
+      select o.user_id from ${teamMatesOf(userId, today)} o
       union select ${userId}::bigint),
     spans as (
       select 'leave' as source, l.id, l.user_id, l.starts_on, l.ends_on, l.part, l.updated_at

@@ -1,5 +1,6 @@
 import type { ResourceAccess } from '#kernel/access.ts';
-import { actions, screenActions, specialActions } from '#modules/actions.ts';
+import { actions, screenActions } from '#modules/actions.ts';
+import { decidesAbout, type PersonAbove, seesAllPeople } from '#modules/company/people/door.ts';
 
 /** Everybody asks for leave, so all of the staff hold `leave.create`: what the law says is changed by HR alone. */
 export const leaveLawAccess: ResourceAccess = {
@@ -10,21 +11,13 @@ export const leaveLawAccess: ResourceAccess = {
   export: [actions.leave.export],
 };
 
-/** As far as leave goes: who asks, and whom they lead. */
-export interface LeaveActor {
-  readonly id: number;
-  readonly actions: ReadonlySet<number>;
-  readonly led_user_ids: readonly number[];
-}
-
 /** HR: sees and enters the leave of everybody. */
-export const keepsLeave = ({ actions: held }: Pick<LeaveActor, 'actions'>): boolean => held.has(actions.leave.update);
+export const keepsLeave = ({ actions: held }: Pick<PersonAbove, 'actions'>): boolean => held.has(actions.leave.update);
 
 /** HR, and the one who decides where managers decide: the director. */
-export const seesAllLeave = ({ actions: held }: Pick<LeaveActor, 'actions'>): boolean =>
-  held.has(actions.leave.update) || (held.has(specialActions.approveTeam) && held.has(specialActions.allProjects));
+export const seesAllLeave = (actor: Pick<PersonAbove, 'actions'>): boolean =>
+  seesAllPeople(actor, actions.leave.update);
 
 /** HR, the director and the manager of a team decide about leave: of others, never about their own. */
-export const decidesFor = (actor: LeaveActor, userId: number): boolean =>
-  userId !== actor.id &&
-  (seesAllLeave(actor) || (actor.actions.has(specialActions.approveTeam) && actor.led_user_ids.includes(userId)));
+export const decidesFor = (actor: PersonAbove, userId: number): boolean =>
+  decidesAbout(actor, userId, actions.leave.update);

@@ -1,5 +1,6 @@
+import { teamMatesOf } from '#modules/company/people/door.server.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
-import { holdsOn, columnsOf, sql, yesNo } from '#server/database/door.ts';
+import { columnsOf, sql, yesNo } from '#server/database/door.ts';
 import { calendarOfPerson } from '#modules/company/schedules/door.server.ts';
 import type { WorkCalendar } from '#modules/company/schedules/door.ts';
 import { daysBetween, daysOf } from '#kernel/days.ts';
@@ -114,9 +115,7 @@ const teamAway = (ctx: Context, userId: number, from: string, to: string): Promi
     ...columnsOf(users, 'fio'),
     is_waiting: yesNo,
   })`with mates as (
-      select distinct o.user_id from team_members me join team_members o on o.team_id = me.team_id
-      where me.user_id = ${userId} and o.user_id <> me.user_id and me.deleted_at is null and o.deleted_at is null
-        and ${holdsOn('me', todayOf(ctx))} and ${holdsOn('o', todayOf(ctx))}),
+      select distinct o.user_id from ${teamMatesOf(userId, todayOf(ctx))} o where o.user_id <> ${userId}),
     spans as (${spansBetween(from, to)})
     select s.user_id, u.fio, s.starts_on, s.ends_on, s.part, s.is_waiting
     from spans s join mates using (user_id)

@@ -2,25 +2,22 @@ import { invalid } from '#kernel/problems.ts';
 import { columnsOf, type RowOf, type Sql, sql, type SqlBool } from '#server/database/door.ts';
 import type { Actor, Context, Scope } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { specialActions } from '#modules/actions.ts';
+import { actions } from '#modules/actions.ts';
+import { isAmong } from '#modules/company/people/door.server.ts';
 import { seesAllLeave } from '#modules/staff/leave/leave-access.ts';
-import { users } from '#modules/company/people/door.ts';
-
-const ledBy = (actor: Actor): readonly number[] =>
-  actor.actions.has(specialActions.approveTeam) ? actor.led_user_ids : [];
+import { ledPeople, peopleOf, seesPerson, users } from '#modules/company/people/door.ts';
 
 /** Own rows, what the people whom one leads have sent, and everything for HR and the director. */
 export const leaveVisibleTo: Scope = (actor) =>
   seesAllLeave(actor)
     ? 'all'
-    : sql`(t.user_id = ${actor.id} or (t.user_id = any(${ledBy(actor)}::bigint[]) and t.status <> 'draft'))`;
+    : sql`(t.user_id = ${actor.id} or (t.user_id = any(${ledPeople(actor)}::bigint[]) and t.status <> 'draft'))`;
 
 /** Whose leave somebody sees, as a condition on a column of people. */
 export const seenPeople = (actor: Actor, user: Sql): Sql<SqlBool> =>
-  seesAllLeave(actor) ? sql`true` : sql`${user} = any(${[actor.id, ...ledBy(actor)]}::bigint[])`;
+  isAmong(peopleOf(actor, actions.leave.update), user);
 
-export const seesLeaveOf = (actor: Actor, userId: number): boolean =>
-  userId === actor.id || seesAllLeave(actor) || ledBy(actor).includes(userId);
+export const seesLeaveOf = (actor: Actor, userId: number): boolean => seesPerson(actor, userId, actions.leave.update);
 
 /** A person of the staff as leave knows them. */
 const leavePerson = columnsOf(users, 'id', 'fio', 'hired_on');

@@ -1,7 +1,6 @@
-import { sql } from '#server/database/door.ts';
 import type { Scope } from '#server/context.ts';
-import { ledPeople, seesAllAttendance } from '#modules/staff/punches/attendance-access.ts';
+import { actions } from '#modules/actions.ts';
+import { rowsOfPeople } from '#modules/company/people/door.server.ts';
 
 /** Own punches, those of people whom one leads, and all of them for HR and the director. */
-export const punchesVisibleTo: Scope = (actor) =>
-  seesAllAttendance(actor) ? 'all' : sql`t.user_id = any(${[actor.id, ...ledPeople(actor)]}::bigint[])`;
+export const punchesVisibleTo: Scope = rowsOfPeople(actions.attendance.update);

@@ -1,4 +1,5 @@
 import { isJudged, isMissed } from '#modules/presence/attendance/door.server.ts';
+import { seesDaysOf } from '#modules/company/people/door.ts';
 import { invalid } from '#kernel/problems.ts';
 import { columnsOf, sql, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -8,7 +9,7 @@ import { attendance } from '#modules/presence/attendance/door.ts';
 import { type DeveloperMeasure, developerKpi, developerRows } from '#modules/views/developers/developer-endpoints.ts';
 import { namedIn, namesSeen, personSeen } from '#modules/views/developers/developer-seen.server.ts';
 import { explainedTask, isFirstPass, monthRowOf, type TaskBehind } from '#modules/views/developers/shown-months.ts';
-import { editionsOf, type KnownMonth, knownMonths, seesDays } from '#modules/growth/kpi/door.server.ts';
+import { editionsOf, type KnownMonth, knownMonths } from '#modules/growth/kpi/door.server.ts';
 import { boundsOf, coefficientOf, rounded, scoreFactorOf } from '#modules/growth/kpi/door.ts';
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
 import { sheetsOf } from '#modules/growth/worksheets/door.server.ts';
@@ -50,8 +51,8 @@ const kpiServed = serve(developerKpi, async (ctx, { params, query: { month, vers
       k: rounded(coefficientOf(hard_index), 2),
       points: rounded((minutes / 60) * coefficientOf(hard_index), 2),
     })),
-    days: seesDays(ctx.actor, id) ? await daysOf(ctx, id, month) : null,
-    worksheets: seesDays(ctx.actor, id) ? await sheetsOf(ctx, id, ...boundsOf(month)) : [],
+    days: seesDaysOf(ctx.actor, id) ? await daysOf(ctx, id, month) : null,
+    worksheets: seesDaysOf(ctx.actor, id) ? await sheetsOf(ctx, id, ...boundsOf(month)) : [],
     editions: await editionsOf(ctx, id, month),
   };
 });

@@ -1,4 +1,5 @@
 import { closedStatuses } from '#modules/company/projects/door.ts';
+import { seesDaysOf } from '#modules/company/people/door.ts';
 import { addDays } from '#kernel/days.ts';
 import { fraction, moment, oneOf, orNull, sql, type SqlBool, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -11,7 +12,7 @@ import { developerMonthsServed } from '#modules/views/developers/developer-month
 import { namedIn, namesSeen, personSeen } from '#modules/views/developers/developer-seen.server.ts';
 import { monthRowOf } from '#modules/views/developers/shown-months.ts';
 import { testedSkillsOf } from '#modules/growth/knowledge-tests/door.server.ts';
-import { knownMonths, seesDays, seesMarkers, severityOf } from '#modules/growth/kpi/door.server.ts';
+import { knownMonths, seesMarkers, severityOf } from '#modules/growth/kpi/door.server.ts';
 import { boundsOf, monthsUntil, roundedOrNull } from '#modules/growth/kpi/door.ts';
 import { awayBetween } from '#modules/staff/leave/door.server.ts';
 import { loadsOf, numbersOf } from '#modules/numbers/measures/door.server.ts';
@@ -151,7 +152,7 @@ export const developerPageServed = serve(developerPage, async (ctx, { params }) 
   const person = await personSeen(ctx, params.id);
   const month = calendarOf(ctx).dayOf(ctx.now.getTime()).slice(0, 7);
   const months = await knownMonths(ctx, person.id, monthsUntil(month, MONTHS));
-  const isTold = seesDays(ctx.actor, person.id);
+  const isTold = seesDaysOf(ctx.actor, person.id);
   const appeals = await appealsOf(ctx, person.id);
   const isJudged = seesMarkers(ctx.actor, person.id);
   const severity = await severityOf(ctx, person.id);

@@ -4,7 +4,7 @@ import { columnsOf, holdsOn, orNull, sql, text, texts, yesNo } from '#server/dat
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { peopleSeen } from '#modules/numbers/measures/door.server.ts';
+import { peopleSeen } from '#modules/company/people/door.server.ts';
 import { screenActions } from '#modules/actions.ts';
 import { users } from '#modules/company/people/door.ts';
 import { devTasks } from '#modules/work/tasks/door.ts';

@@ -1,12 +1,13 @@
+import { worksIn } from '#modules/company/people/door.server.ts';
 import { addDays } from '#kernel/days.ts';
 import { invalid, notFound, ruleNotMet } from '#kernel/problems.ts';
 import type { SentTo } from '#kernel/endpoint.ts';
-import { columnsOf, holdsOn, sql, whole } from '#server/database/door.ts';
+import { columnsOf, sql, whole } from '#server/database/door.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
-import { teamMembers, users } from '#modules/company/people/door.ts';
+import { users } from '#modules/company/people/door.ts';
 import { instantOf, MINUTES_A_DAY, timeOf } from '#modules/work/plan/door.ts';
 import { projects } from '#modules/company/projects/door.ts';
 import { calendarOfPerson } from '#modules/company/schedules/door.server.ts';
@@ -89,11 +90,8 @@ async function aboutOf(ctx: Context, { project_id, task_id }: SentTo<typeof make
 /** Who takes part in the project and works here. */
 const othersOf = (ctx: Context, projectId: number): Promise<number[]> =>
   sql({ id: whole })`select u.id from ${rowsForAll(users, 'who takes part in a project is known to all in it')} u
-    where u.status = 'active' and u.client_id is null and u.deleted_at is null and u.id in (
-      select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p where p.id = ${projectId}
-      union select m.user_id from ${rowsForAll(teamMembers, 'who is in the team of a project is known to all staff')} m
-        join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
-        where p.id = ${projectId} and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})
+    where u.status = 'active' and u.client_id is null and u.deleted_at is null and u.id in
+      ${worksIn(sql`p.id = ${projectId}`, todayOf(ctx))}
     order by u.id limit ${sql.lit(MOST_OTHERS)}`.column(ctx.db);
 
 /** Open tasks without sub-tasks: of the project, or of a task all below it and all that these wait for. */

@@ -1,3 +1,4 @@
+import { ledPeople } from '#modules/company/people/door.ts';
 import { invalid, notTheirs } from '#kernel/problems.ts';
 import type { Input } from '#kernel/resource.ts';
 import type { Actor, Context } from '#server/context.ts';
@@ -27,7 +28,7 @@ export function baselinesVisibleTo(actor: Actor): 'all' | Sql<SqlBool> {
   return sql`(t.scope = 'all' or t.project_id = any(${ownProjects}::bigint[])
     or t.team_id = any(${actor.team_ids}::bigint[])
     or exists (select from team_members m where m.team_id = t.team_id and m.deleted_at is null
-      and m.user_id = any(${actor.led_user_ids}::bigint[])))`;
+      and m.user_id = any(${ledPeople(actor)}::bigint[])))`;
 }
 
 /** Made, named and removed by who manages the project, leads the team, or manages everything. */
@@ -76,7 +77,7 @@ async function refuseOthers(ctx: Context, { scope = 'project', project_id, team_
   if (scope === 'project' && project_id && actor.managed_project_ids.includes(project_id)) return;
   if (scope === 'team' && team_id) {
     const led = await sql`select from ${rowsForAll('team_members', chosen)} m where m.team_id = ${team_id}
-      and m.user_id = any(${actor.led_user_ids}::bigint[]) and m.deleted_at is null
+      and m.user_id = any(${ledPeople(actor)}::bigint[]) and m.deleted_at is null
       and ${holdsOn('m', todayOf(ctx))} limit 1`.isThere(ctx.db);
     if (led) return;
   }

@@ -1,3 +1,4 @@
+import { attendanceSeen, peopleSeen } from '#modules/company/people/door.server.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { matrixMark } from '#kernel/list-query.ts';
 import { outOfRange, Problem, wrongParameter } from '#kernel/problems.ts';
@@ -14,13 +15,7 @@ import {
   stepsOf,
   stretchOf,
 } from '#modules/numbers/measures/door.ts';
-import {
-  attendanceSeen,
-  type FrozenMonths,
-  frozenMonths,
-  peopleSeen,
-  type Question,
-} from '#modules/numbers/measures/door.server.ts';
+import { type FrozenMonths, frozenMonths, type Question } from '#modules/numbers/measures/door.server.ts';
 import { clientContracts } from '#modules/clients/contracts/door.ts';
 import { projects } from '#modules/company/projects/door.ts';
 import {

@@ -75,7 +75,6 @@ export interface Split {
 /** Who reads, as far as columns depend on it. */
 export interface Reader extends Holder {
   readonly user_type: string;
-  readonly led_user_ids: readonly number[];
 }
 
 export const shortPeriod = 400;

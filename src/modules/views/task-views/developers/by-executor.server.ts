@@ -1,3 +1,4 @@
+import { worksIn } from '#modules/company/people/door.server.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { holdsOn, columnsOf, ids, orNull, type RowOf, sql, type SqlBool, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
@@ -27,7 +28,7 @@ import {
 import type { ListedTask } from '#modules/views/task-views/lists/listed-task.ts';
 import { type ExecutorColumn, tasksByExecutor } from '#modules/views/task-views/lists/working-list-endpoints.ts';
 import { devTasks, taskStatusCodes } from '#modules/work/tasks/door.ts';
-import { users } from '#modules/company/people/door.ts';
+import { ledPeople, users } from '#modules/company/people/door.ts';
 import { projects } from '#modules/company/projects/door.ts';
 
 const ownParameters = ['people', 'from', 'perColumn', 'team_id', 'column', 'after', 'order'];
@@ -132,15 +133,14 @@ function hasTask(ctx: Context, open: Condition): Condition {
 /** Who takes part in the projects; without any named, in those of the caller, and whom the caller leads. */
 export function colleagues(ctx: Context, named: readonly number[] = []): Condition {
   const { actor } = ctx;
-  const takesPart = (condition: Condition) => sql<SqlBool>`u.id in (
-    select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p where ${condition}
-    union select m.user_id from team_members m join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
-      where ${condition} and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})`;
+  const seen = sql`p.id in (select s.id from ${rowsOf(ctx, projects)} as s)`;
+  const takesPart = (condition: Condition) =>
+    sql<SqlBool>`u.id in ${worksIn(sql`${condition} and ${seen}`, todayOf(ctx))}`;
   if (named.length) return takesPart(sql`p.id = any(${named}::bigint[])`);
   if (actor.actions.has(specialActions.allProjects))
     return sql`u.id in (select m.user_id from team_members m
       where m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})`;
-  return sql`(u.id = any(${actor.led_user_ids}::bigint[])
+  return sql`(u.id = any(${ledPeople(actor)}::bigint[])
     or ${takesPart(sql`p.id = any(${actor.project_ids}::bigint[])`)})`;
 }
 

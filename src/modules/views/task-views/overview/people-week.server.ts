@@ -8,7 +8,7 @@ import { rowsOf } from '#server/crud/sources.ts';
 import { calendarOf, calendarOfPerson } from '#modules/company/schedules/door.server.ts';
 import { awayBetween } from '#modules/staff/leave/door.server.ts';
 import { freeTime, peopleWeek, weekCell } from '#modules/views/task-views/overview/overview-endpoints.ts';
-import { users } from '#modules/company/people/door.ts';
+import { ledPeople, users } from '#modules/company/people/door.ts';
 import { colleagues } from '#modules/views/task-views/developers/by-executor.server.ts';
 import { capacityOf, loadingTasks, loadsOf, weighed } from '#modules/numbers/measures/door.server.ts';
 import {
@@ -40,7 +40,7 @@ export const peopleWeekServed = serve(peopleWeek, async (ctx) => {
     person,
   )`select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position from ${rowsOf(ctx, users)} as u
     where ${isColleague(ctx)}
-    order by u.id = any(${ctx.actor.led_user_ids}::bigint[]) desc, u.fio, u.id
+    order by u.id = any(${ledPeople(ctx.actor)}::bigint[]) desc, u.fio, u.id
     limit ${sql.lit(MOST_PEOPLE + 1)}`.rows(ctx.db);
   const people = found.slice(0, MOST_PEOPLE);
   const ids = people.map(({ id }) => id);

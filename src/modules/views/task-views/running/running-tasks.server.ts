@@ -1,8 +1,8 @@
-import { holdsOn, sql, whole } from '#server/database/door.ts';
+import { worksInManaged } from '#modules/company/people/door.server.ts';
+import { sql, whole } from '#server/database/door.ts';
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
 import { isAwayOn } from '#modules/staff/leave/door.server.ts';
-import { users } from '#modules/company/people/door.ts';
-import { projects } from '#modules/company/projects/door.ts';
+import { ledPeople, users } from '#modules/company/people/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { serve } from '#server/http/serve.ts';
@@ -61,16 +61,12 @@ const minutesOfPeople = (ctx: Context, people: readonly number[], since: Date) =
 /** People whom the caller leads, or in projects of the caller, who are there and on whose tasks nothing happens. */
 async function idlePeople(ctx: Context, busy: readonly number[], today: string): Promise<number[]> {
   const { actor } = ctx;
-  if (!actor.led_user_ids.length && !actor.managed_project_ids.length) return [];
+  const led = ledPeople(actor);
+  if (!led.length && !actor.managed_project_ids.length) return [];
   return sql({ id: whole })`select u.id from ${rowsOf(ctx, users)} as u
     where u.status = 'active' and u.client_id is null and u.id <> ${actor.id}
       and u.id <> all(${busy}::bigint[])
-      and (u.id = any(${actor.led_user_ids}::bigint[]) or u.id in (
-        select unnest(p.member_ids) from ${rowsOf(ctx, projects)} as p
-        where p.id = any(${actor.managed_project_ids}::bigint[])
-        union select m.user_id from team_members m join ${rowsOf(ctx, projects)} as p on p.team_id = m.team_id
-          where p.id = any(${actor.managed_project_ids}::bigint[]) and m.deleted_at is null
-            and ${holdsOn('m', today)}))
+      and (u.id = any(${led}::bigint[]) or u.id in ${worksInManaged(actor)})
       and not exists (select 1 from ${rowsForAll(devTasks, 'who works on something out of sight is not idle')} t
         where t.executor_id = u.id and t.status = 'processing' and t.deleted_at is null)
       and not ${isAwayOn(sql`u.id`, today)}
