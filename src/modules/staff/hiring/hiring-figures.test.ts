@@ -72,7 +72,9 @@ it('calls a vacancy of the site as its reader speaks, else in Uzbek', async () =
     one as (insert into publications (publication_type_id, names)
       select id, ${JSON.stringify({ uz: 'Dasturchi', ru: 'Программист' })}::jsonb from type returning id)
     insert into appeal_for_jobs (fio, source, vacancy, stage, publication_id)
-    select fio, 'site', fio || ' uchun', 'new', one.id from one, unnest(array['Lola', 'Temur']) fio`.execute(company.db);
+    select fio, 'site', fio || ' uchun', 'new', one.id from one, unnest(array['Lola', 'Temur']) fio`.execute(
+    company.db,
+  );
   const called = async (lang: Lang) => {
     const { vacancies } = await hiringFigures({ ...company.as('admin', now), lang });
     return vacancies.flatMap(({ publication_id, vacancy, count }) => (publication_id ? [[vacancy, count]] : []));

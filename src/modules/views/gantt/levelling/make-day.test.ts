@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { makeDay } from '#modules/views/gantt/levelling/make-day.ts';
-import type { DayPerson, DayStep, MadeDay, MakeDayOrder, TakenStep } from '#modules/views/gantt/levelling/make-day-order.ts';
+import type {
+  DayPerson,
+  DayStep,
+  MadeDay,
+  MakeDayOrder,
+  TakenStep,
+} from '#modules/views/gantt/levelling/make-day-order.ts';
 import type { OrderedTask } from '#modules/views/gantt/levelling/levelling-order.ts';
 import { dayOf, instantOf, MINUTES_A_DAY } from '#modules/work/plan/door.ts';
 
