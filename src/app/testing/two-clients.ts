@@ -17,19 +17,26 @@ export interface Side {
 export const innerMark = 'ICHKIBELGI';
 export const marks = ['ALOFBELGI', 'BETABELGI'] as const;
 
-/** Two clients of different organisations, when everything that either of them or the company has is marked. */
-export async function twoClients(server: TestServer): Promise<Side[]> {
-  const { rows } = await sql({
-    id: whole,
-    login: text,
-    client_id: whole,
-  })`select distinct on (u.client_id) u.id, u.login,
-      u.client_id
+const clientColumns = { id: whole, login: text, client_id: whole };
+
+/** Two clients of different organisations, each with tasks and contracts. */
+async function foundClients(server: TestServer): Promise<readonly { id: number; login: string; client_id: number }[]> {
+  const rows = await sql(clientColumns)`select distinct on (u.client_id) u.id, u.login, u.client_id
     from users u where u.client_id is not null and exists (select from client_tasks c where c.client_id = u.client_id)
       and exists (select from client_contracts c where c.client_id = u.client_id)
-    order by u.client_id, u.id limit 2`.execute(server.db);
+    order by u.client_id, u.id limit 2`.rows(server.db);
   await sql`update users set password_hash = (select password_hash from users where login = 'client')
-    where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(server.db);
+    where id = any(${rows.map(({ id }) => id)}::bigint[])`.run(server.db);
+  return rows;
+}
+
+/** They as they are, for tests that only knock at doors. */
+export const twoCallers = async (server: TestServer): Promise<Caller[]> =>
+  Promise.all((await foundClients(server)).map(({ login }) => signedIn(server, login)));
+
+/** The same when everything that either of them or the company has is marked, which takes seconds: for `beforeAll`. */
+export async function twoClients(server: TestServer): Promise<Side[]> {
+  const rows = await foundClients(server);
   await markInner(server);
   for (const [at, { client_id }] of rows.entries()) await markOrganisation(server, client_id, at);
   return Promise.all(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, callerOf, signedIn } from '#app/testing/caller.ts';
-import { twoClients } from '#app/testing/two-clients.ts';
+import { twoCallers } from '#app/testing/two-clients.ts';
 import { sql } from '#server/database/sql.ts';
 import { startSession } from '#server/auth/sessions.ts';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
@@ -274,7 +274,7 @@ describe('praise and notes', () => {
   });
 
   it('clients, two of them, meet nothing here', async () => {
-    for (const { caller } of await twoClients(server))
+    for (const caller of await twoCallers(server))
       for (const path of ['review-cycles', 'review-assignments', 'review-ratings', 'praise', 'person-notes'])
         expect((await caller.get(`fp/${path}`)).status).toBe(403);
   });

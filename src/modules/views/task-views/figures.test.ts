@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayOf } from '#kernel/calendar-formats.ts';
+import { addDays } from '#kernel/days.ts';
 import { sql } from '#server/database/sql.ts';
 import type { Caller } from '#app/testing/caller.ts';
 import { type TaskStatus, taskStatusCodes } from '#modules/work/tasks/door.ts';
@@ -39,7 +41,8 @@ beforeAll(async () => {
   const { ids, server } = company;
   admin = await company.as('admin');
   const run = (statement: ReturnType<typeof sql>) => statement.execute(server.db);
-  const group = { name: 'Sprint', starts_on: '2026-11-23', ends_on: '2026-11-27' };
+  const today = dayOf(Date.now(), 'Asia/Tashkent');
+  const group = { name: 'Sprint', starts_on: addDays(today, -2), ends_on: addDays(today, 2) };
   groupId = (await admin.post('fp/task-groups', group)).json.id;
   const common = { project_id: ids.project, executor_id: ids.developer, task_group_id: groupId };
   const make = async (name: string, more: object = {}) =>

@@ -98,6 +98,10 @@ const rows = async (method = 'email') =>
     await sql<{ id: string; state: string; reason: string | null; tries: number }>`select id, state, reason, tries
     from deliveries where method = ${method} order by id`.execute(server.db)
   ).rows;
+/** A round ends after some seconds, on a slow machine with work left for the next. */
+const allRounds = async (channel: Channel) => {
+  while (await sendDeliveries(settings, channel));
+};
 const states = async () => (await rows()).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state));
 const one = (): number => people[0]!;
 const named = (name: string) => {
@@ -258,15 +262,16 @@ it(named('429 for ever'), { timeout: 60_000 }, async () => {
   await sql`insert into deliveries (user_id, kind, method, mode, state, title)
     select ${one()}, 'test', 'web_push', 'now', 'planned', 'x' from generate_series(1, 200)`.execute(server.db);
   mail.answer = () => ({ state: 'again', answer: '429 Too Many Requests', after_seconds: 60 });
-  await Promise.all([sendDeliveries(settings, mail), sendDeliveries(settings, push)]);
+  const began = new Date();
+  await Promise.all([allRounds(mail), allRounds(push)]);
   expect([push.sent.length, mail.sent.length]).toEqual([200, 0]);
   expect(Math.max(mail.most, push.most)).toBeLessThanOrEqual(20);
   const soon = await sql<{ n: number }>`select count(*)::int as n from deliveries where method = 'email'
-    and state = 'planned' and due_at < now() + interval '50 s'`.execute(server.db);
+    and state = 'planned' and due_at < ${began}::timestamptz + interval '50 s'`.execute(server.db);
   expect(soon.rows[0]!.n).toBe(0);
   for (let round = 0; round < 2; round++) {
     await isDue();
-    await sendDeliveries(settings, mail);
+    await allRounds(mail);
   }
   const ended = await sql<{ state: string; reason: string; n: number }>`select state, reason, count(*)::int as n
     from deliveries where method = 'email' group by 1, 2`.execute(server.db);
