@@ -41,6 +41,23 @@ const checks: Record<string, Check> = {
   lock: checkLock,
 };
 
+/** Those that ask about sources alone and take seconds: of every change. */
+export const quickChecks = [
+  'types',
+  'lint',
+  'format',
+  'walls',
+  'doors',
+  'pages',
+  'contract',
+  'texts',
+  'writes',
+  'sources',
+  'notices',
+  'kinds',
+  'drift',
+];
+
 /** Two at a time: the machine that has to be green has two cores. */
 const lanes = 2;
 /**

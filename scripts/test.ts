@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { rootDir } from '#server/config.ts';
-import { runChecks } from './check.ts';
+import { quickChecks, runChecks } from './check.ts';
 import { statementsNotRun } from './checks/statements.ts';
 import { ensureChromium } from './chromium.ts';
 import { startPlaces } from './e2e-server.ts';
@@ -101,8 +101,8 @@ async function runFiles(file: string, args: string[], env: NodeJS.ProcessEnv) {
  * Files that failed run once again, by themselves and on a database of their own, as journeys do: what fails by chance
  * is named and passes, what fails again has failed.
  */
-async function runVitest(args: string[]): Promise<Count> {
-  await company;
+async function runVitest(args: string[], isWhole = true): Promise<Count> {
+  await companyFilled();
   const statements = join(folder, 'statements.jsonl');
   const env = { STATEMENTS_FILE: statements };
   const first = await runFiles(join(folder, 'vitest.json'), args, env);
@@ -120,10 +120,11 @@ async function runVitest(args: string[]): Promise<Count> {
       names = again.testResults.flatMap(failedIn);
     }
   }
-  const { all, missing } = statementsNotRun(statements);
+  // Some of the tests run some of the statements.
+  const { all, missing } = isWhole ? statementsNotRun(statements) : { all: 0, missing: [] };
   const isBroken = !names.length && code !== 0;
   names.push(...missing.map(({ at, text }) => `${at}: no test runs ${text.replaceAll('\0', '…').slice(0, 100)}`));
-  console.log(`${all - missing.length} of ${all} statements ran against the columns that they declare`);
+  if (isWhole) console.log(`${all - missing.length} of ${all} statements ran against the columns that they declare`);
   if (isBroken) names.push(`vitest: exit code ${code}, what it printed stands above`);
   return { passed: passed + all - missing.length, failed: names.length, names };
 }
@@ -166,7 +167,7 @@ async function runJourneys(args: string[]): Promise<Count> {
   const count = { passed: 0, failed: 0, names: [] as string[] };
   try {
     const browser = ensureChromium();
-    await company;
+    await companyFilled();
     const { places, stop } = await startPlaces(workers);
     stopPlaces = stop;
     const env = { CHROMIUM: browser, PLACES: JSON.stringify(places) };
@@ -215,25 +216,58 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
 }
 
 /** The demo company of this run is filled while the checks go, by a process of its own; who needs it says why it failed. */
-const company = run(['src/server/testing/kept-company.ts'], {}, longestMs.company);
+let filling: Promise<number | null> | undefined;
+const companyFilled = () => (filling ??= run(['src/server/testing/kept-company.ts'], {}, longestMs.company));
 
-const parts: [string, (args: string[]) => Promise<Count>][] = [
-  ['checks', (args) => runChecks(args)],
-  ['unit, HTTP and database tests', runVitest],
-  ['journeys in the browser', runJourneys],
-];
+type Part = [title: string, run: () => Promise<Count>];
 
 /** `npm test -- e2e/board.spec.ts`: the web app is built and these journeys are walked, while one works on them. */
-const journeys = process.argv.slice(2);
+const asked = process.argv.slice(2);
+const hasJourneys = existsSync(join(rootDir, 'e2e'));
+
+const whole: readonly Part[] = [
+  ['checks', () => runChecks()],
+  ['unit, HTTP and database tests', () => runVitest([])],
+  ...(hasJourneys ? [['journeys in the browser', () => runJourneys([])] satisfies Part] : []),
+];
+const journeysAlone: readonly Part[] = [
+  ['checks', () => runChecks(['bundle'])],
+  ['journeys in the browser', () => runJourneys(asked)],
+];
+
+/** `npm test -- --changed`: what stands near the files that changed; the whole is for before they go to others. */
+async function partsOfChange(): Promise<readonly Part[]> {
+  const { changedFiles, matrices, partsFor } = await import('./changed.ts');
+  const changed = changedFiles();
+  const { tests, resources, journeys } = partsFor(changed);
+  console.log(
+    `${changed.length} files changed: ${tests.length} files of tests, ${resources.join(', ') || 'no resource'}, ${
+      journeys.join(', ') || 'no journey'
+    }`,
+  );
+  // A name of a test is of one resource when nothing of a longer path follows.
+  const ofThese = `(?:${resources.join('|')})(?![\\w-])`;
+  process.env.WHOLE_REGISTRY = 'yes';
+  return [
+    ['checks', () => runChecks(journeys.length ? [...quickChecks, 'bundle'] : [...quickChecks])],
+    ...(tests.length ? [['tests near the change', () => runVitest([...tests], false)] satisfies Part] : []),
+    ...(resources.length
+      ? [['what is asked of every resource', () => runVitest([...matrices, '-t', ofThese], false)] satisfies Part]
+      : []),
+    ...(journeys.length ? [['journeys of changed screens', () => runJourneys([...journeys])] satisfies Part] : []),
+  ];
+}
+
+const parts = asked[0] === '--changed' ? await partsOfChange() : asked.length ? journeysAlone : whole;
+
+if (parts.length > 1) void companyFilled();
 
 const total = { passed: 0, failed: 0, names: [] as string[] };
 for (const [title, part] of parts) {
   if (isInterrupted) await new Promise(() => {});
-  if (part === runJourneys && !existsSync(join(rootDir, 'e2e'))) continue;
-  if (part === runVitest && journeys.length) continue;
   console.log(`\n${title}`);
   const began = performance.now();
-  const count = await part(part === runJourneys ? journeys : journeys.length ? ['bundle'] : []);
+  const count = await part();
   console.log(
     `${title}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - began) / 1000).toFixed()} s)`,
   );
