@@ -15,7 +15,7 @@ const alone = [
   'src/modules/clients/contracts/warm-papers.test.ts',
   'src/server/database/pool.test.ts',
 ];
-const setupFiles = ['src/server/testing/declared-columns.ts'];
+const setupFiles = ['src/server/testing/declared-columns.ts', 'src/server/testing/seeded-chance.ts'];
 
 const common = {
   environment: 'node',
@@ -23,7 +23,8 @@ const common = {
   pool: 'forks',
   // News of a change waits for older transactions of the whole cluster, and all files share one.
   expect: { poll: { timeout: 10_000 } },
-  testTimeout: 30_000,
+  // Of a test that hangs; on a machine where others are at work they take many times as long as alone.
+  testTimeout: 90_000,
   hookTimeout: 180_000,
 } satisfies TestProjectInlineConfiguration['test'];
 

@@ -16,6 +16,13 @@ const tests = [
   'src/app/conformance-of-writing.test.ts',
   'src/app/import-round-trip.test.ts',
   'scripts/recipes.test.ts',
+  // Random histories, all of them.
+  'src/modules/numbers/measures',
+  'src/modules/views/reports/agreement.test.ts',
+  'src/modules/presence/attendance/day-at-random.test.ts',
+  'src/modules/company/schedules',
+  'src/modules/views/gantt/levelling',
+  'src/modules/work/plan',
 ];
 const long = {
   FUZZ_ROUNDS: '60',
@@ -27,6 +34,7 @@ const long = {
   RECIPES_LONG: 'yes',
   DEBIAN_POSTGRES: 'yes',
   WHOLE_REGISTRY: 'yes',
+  CHANCE_WHOLE: 'yes',
 };
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {

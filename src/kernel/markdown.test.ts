@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '#kernel/markdown.ts';
 import { inlineOf, safeAddress } from '#kernel/markdown-inline.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 
@@ -95,7 +96,7 @@ describe('blocks', () => {
       fc.property(fc.array(bits, { maxLength: 200 }), (parts) => {
         expect(Array.isArray(blocksOf(parts.join('')))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(500) },
     );
     for (const bit of ['[', '**', '> ', '- ', '*a ', '![', '`', '_a'])
       expect(blocksOf(bit.repeat(5_000)).length).toBeGreaterThan(0);

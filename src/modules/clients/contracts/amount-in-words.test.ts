@@ -6,6 +6,7 @@ import { toCyrillic } from '#modules/company/translations/transliteration.ts';
 import { amountInWords } from '#modules/clients/contracts/amount-in-words.ts';
 import facts from '#modules/clients/contracts/numbers-in-words.facts.json' with { type: 'json' };
 import { numberInWords } from '#modules/clients/contracts/amount-in-words.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 type Examples = readonly (readonly [number, string])[];
 const examples = (name: keyof typeof facts): Examples => facts[name] as unknown as Examples;
@@ -33,7 +34,7 @@ describe('numbers in words', () => {
       fc.property(numbers, (number) => {
         expect(numberInWords(number, 'ru')).toBe(toCardinal(number));
       }),
-      { numRuns: 500 },
+      { numRuns: roundsOf(500) },
     );
   });
 
@@ -44,7 +45,7 @@ describe('numbers in words', () => {
       fc.property(counted, (number) => {
         expect(toCyrillic(numberInWords(number, 'uz'))).toBe(numberInWords(number, 'uk'));
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     );
   });
 });

@@ -8,6 +8,7 @@ import facts from '#modules/company/schedules/schedules.facts.json' with { type:
 import { shippedDays } from '#modules/company/schedules/work-calendar-shipped.ts';
 import { schedulesOf } from '#modules/company/schedules/work-calendar.server.ts';
 import type { Spans, WorkCalendar } from '#modules/company/schedules/work-calendar.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const zone = 'Asia/Tashkent';
 const MINUTE = 60_000;
@@ -297,7 +298,7 @@ describe('sums of a person are those of a slow plain computation', () => {
           if (last !== undefined) expect(calendar.addWorkingMinutes(from, minutes)).toBe((last + 1) * MINUTE);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: roundsOf(60) },
     );
   });
 
@@ -329,7 +330,7 @@ describe('sums of a person are those of a slow plain computation', () => {
           expect(calendar.workingDaysBetween(addDays(from, 1), found)).toBe(count);
         }
       }),
-      { numRuns: 40 },
+      { numRuns: roundsOf(40) },
     );
   });
 });

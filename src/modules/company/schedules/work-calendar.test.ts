@@ -11,6 +11,7 @@ import facts from '#modules/company/schedules/work-calendar-2026.facts.json' wit
 import rows2026 from '#modules/company/schedules/work-calendar-2026.json' with { type: 'json' };
 import rows2027 from '#modules/company/schedules/work-calendar-2027.json' with { type: 'json' };
 import { statutoryYear } from '#modules/company/schedules/work-calendar-statutory.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const rows = [...rows2026, ...rows2027] as WorkCalendarRow[];
 const five = new WeekCalendar(rows, fiveDayWeek);
@@ -89,7 +90,7 @@ describe('working minutes', () => {
         const [a, b, c] = three.sort((x, y) => x - y);
         expect(five.workingMinutes(a, c)).toBe(five.workingMinutes(a, b) + five.workingMinutes(b, c));
       }),
-      { numRuns: 60 },
+      { numRuns: roundsOf(60) },
     );
   });
 
@@ -98,7 +99,7 @@ describe('working minutes', () => {
       fc.property(instant, fc.integer({ min: 1, max: 20_000 }), (from, minutes) => {
         expect(five.workingMinutes(from, five.addWorkingMinutes(from, minutes))).toBe(minutes);
       }),
-      { numRuns: 60 },
+      { numRuns: roundsOf(60) },
     );
   });
 
@@ -108,7 +109,7 @@ describe('working minutes', () => {
         const days = five.workingDaysBetween(five.dayOf(Math.min(a, b)), five.dayOf(Math.max(a, b)));
         expect(five.workingMinutes(Math.min(a, b), Math.max(a, b))).toBeLessThanOrEqual(days * 480);
       }),
-      { numRuns: 60 },
+      { numRuns: roundsOf(60) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { taskMeasures } from '#modules/numbers/measures/task-measures.ts';
 import { at, randomOf, span, worldOf } from '#modules/numbers/measures/testing/random-world.ts';
 import { smallDatabase } from '#modules/numbers/measures/testing/small-database.ts';
 import { instantOfWorld, loadWorld, worldZone } from '#modules/numbers/measures/testing/world.ts';
+import { ofDay } from '#server/testing/chance-of-day.ts';
 
 /** What is kept of finished and accepted tasks is what a count of their moves says, whatever is done to these. */
 
@@ -18,7 +19,7 @@ const periods = [
 ];
 const asOf = instantOfWorld(at(span));
 
-describe.each([11, 12, 13])('random history %i', (seed) => {
+describe.each(ofDay([11, 12, 13]))('random history %i', (seed) => {
   const random = randomOf(seed);
   const up = (to: number): number => 1 + Math.floor(random() * to);
   let ctx: Context;

@@ -10,6 +10,7 @@ import { taskMeasures } from '#modules/numbers/measures/task-measures.ts';
 import { at, randomOf, span, worldOf } from '#modules/numbers/measures/testing/random-world.ts';
 import { smallDatabase } from '#modules/numbers/measures/testing/small-database.ts';
 import { instantOfWorld, loadWorld, worldZone } from '#modules/numbers/measures/testing/world.ts';
+import { ofDay } from '#server/testing/chance-of-day.ts';
 
 /** What is kept of spans gives just the numbers that a count of the rows gives, whatever becomes of these. */
 
@@ -33,7 +34,7 @@ const judged = (db: Context['db']): Promise<void> =>
     from (select distinct on (task_id) * from task_flows where cancelled_at is null and deleted_at is null
       order by task_id, created_at desc, id desc) f where f.task_id = t.id`.run(db);
 
-describe.each([21, 22, 23])('random history %i', (seed) => {
+describe.each(ofDay([21, 22, 23]))('random history %i', (seed) => {
   const random = randomOf(seed);
   const up = (to: number): number => 1 + Math.floor(random() * to);
   const instant = () => instantOfWorld(at(up(span) - 1));

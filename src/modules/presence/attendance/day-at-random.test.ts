@@ -13,6 +13,7 @@ import {
   punchDirections,
 } from '#modules/presence/attendance/day-facts.ts';
 import { slowDay } from '#modules/presence/attendance/testing/slow-day.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const usual = { core: null, grace_minutes: 10, early_is_paid: false, is_remote: false, day_kind: 'working' } as const;
 /** Schedules between which a person may change from one day to the next. */
@@ -117,7 +118,7 @@ describe('a day computed by rules', () => {
           credit && credit.by_norm.day + credit.by_norm.night + credit.by_norm.day_after + credit.by_norm.night_after;
         expect(sum ?? 0).toBe(counted);
       }),
-      { numRuns: 800 },
+      { numRuns: roundsOf(800) },
     );
   });
 

@@ -4,6 +4,7 @@ import { taskStatusCodes } from '#modules/work/tasks/door.ts';
 import { type DayOfWork, employmentOf, idleParts } from '#modules/numbers/measures/employment/employment-day.ts';
 import { type Move, standingsOf, type TaskPast } from '#modules/numbers/measures/employment/own-tasks.ts';
 import { slowEmployment } from '#modules/numbers/measures/employment/testing/slow-employment.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const midnight = 29_600_000;
 const minute = fc.integer({ min: -120, max: 1560 }).map((at) => midnight + at);
@@ -48,7 +49,7 @@ describe('a day of work', () => {
           without: fast.without_work_minutes,
         }).toEqual(slow);
       }),
-      { numRuns: 400 },
+      { numRuns: roundsOf(400) },
     ));
 
   it('loses no minute of presence, and its parts are the busy ones', () =>

@@ -4,6 +4,7 @@ import { levelOrder, minutesByDay, schedulesFor, hoursOf } from '#modules/views/
 import { askLevelling } from '#modules/views/gantt/levelling/levelling-maker.server.ts';
 import type { LevellingOrder, OrderedTask } from '#modules/views/gantt/levelling/levelling-order.ts';
 import { dayOf, instantOf, MINUTES_A_DAY } from '#modules/work/plan/door.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const firstDay = dayOf('2026-03-02');
 const start = instantOf('2026-03-02T09:00');
@@ -77,7 +78,7 @@ test('a levelled plan overloads nobody, keeps links and starts, and is the same 
         expect(sum(put.values())).toBe(sum(wanted));
       }
     }),
-    { numRuns: 150 },
+    { numRuns: roundsOf(150) },
   );
 });
 

@@ -10,6 +10,7 @@ import type {
 } from '#modules/views/gantt/levelling/make-day-order.ts';
 import type { OrderedTask } from '#modules/views/gantt/levelling/levelling-order.ts';
 import { dayOf, instantOf, MINUTES_A_DAY } from '#modules/work/plan/door.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const firstDay = dayOf('2026-03-02');
 const start = instantOf('2026-03-02T09:00');
@@ -173,7 +174,7 @@ test('whatever is found makes the day: with the changes made, the same question 
           expect(after(way.steps.filter((other) => other !== one)).finish).toBeGreaterThan(asked.by);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: roundsOf(60) },
   );
   expect(needed).toBeGreaterThan(10);
   expect(met).toBeGreaterThan(10);

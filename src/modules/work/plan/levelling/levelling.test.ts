@@ -10,6 +10,7 @@ import facts from '#modules/work/plan/levelling/levelling.facts.json' with { typ
 import { packed } from '#modules/work/plan/levelling/packed-project.ts';
 import type { SharedProject } from '#modules/work/plan/levelling/project.ts';
 import { search } from '#modules/work/plan/levelling/search.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const read = (file: string, text: string) => (file.endsWith('.sm') ? readPsplib(text) : readPatterson(text));
 
@@ -115,7 +116,7 @@ describe('any project', () => {
         expect(Math.min(...one.slack)).toBeGreaterThanOrEqual(0);
         expect(found(project, 60, seed)).toEqual(one);
       }),
-      { numRuns: 150 },
+      { numRuns: roundsOf(150) },
     );
   });
 
@@ -133,7 +134,7 @@ describe('any project', () => {
         expect(new Justification(asPacked, generation).both(starts, length)).toBeLessThanOrEqual(length);
         expect(broken(project, [...starts])).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: roundsOf(150) },
     );
   });
 });

@@ -9,6 +9,7 @@ import {
   scheduleLagged,
 } from '#modules/work/plan/levelling/maximal-lags.ts';
 import facts from '#modules/work/plan/levelling/maximal-lags.facts.json' with { type: 'json' };
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 function broken({ durations, demands, capacities, lags }: LaggedProject, starts: readonly number[]): string[] {
   const end = Math.max(...starts.map((start, at) => start + durations[at]!));
@@ -78,7 +79,7 @@ test('any small project is scheduled as shortly as by trying all, or impossible 
       const found = scheduleLagged(project, 10_000);
       expect('length' in found ? found.length : null).toBe(shortest(project));
     }),
-    { numRuns: 120 },
+    { numRuns: roundsOf(120) },
   );
 });
 

@@ -10,6 +10,7 @@ import { plainFinish, plainPlan } from '#modules/work/plan/testing/plain-plan.ts
 import { calendars, hours, plans, start } from '#modules/work/plan/testing/random-plans.ts';
 import { awayDuring, instantOf, timeOf } from '#modules/work/plan/time/calendars.ts';
 import { WorkingTime } from '#modules/work/plan/time/working-time.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const datesOf = (plan: PlanNetwork) =>
   plan.input.tasks.map(({ id }) => plan.planned(id)).map((task) => ({ start: task.start, finish: task.finish }));
@@ -22,7 +23,7 @@ describe('any plan', () => {
         expect(datesOf(plan)).toEqual(plainPlan(input));
         expect(plan.finish).toBe(plainFinish(input));
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     );
   });
 
@@ -46,7 +47,7 @@ describe('any plan', () => {
         if (whole > 0) expect(finishWith(whole)).toBe(plan.finish);
         expect(finishWith(whole + 60)).toBeGreaterThan(plan.finish);
       }),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     );
   });
 
@@ -96,7 +97,7 @@ describe('any plan', () => {
           }
         },
       ),
-      { numRuns: 300 },
+      { numRuns: roundsOf(300) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('any plan', () => {
         plan.change([{ calendar: 'half', scale: away }]);
         for (const [id, dates] of datesOf(plan).entries()) if (!touched.has(id)) expect(dates).toEqual(before[id]);
       }),
-      { numRuns: 150 },
+      { numRuns: roundsOf(150) },
     );
   });
 });

@@ -12,6 +12,7 @@ import { calendars, plans, start } from '#modules/work/plan/testing/random-plans
 import cases from '#modules/work/plan/time/calendar-cases.facts.json' with { type: 'json' };
 import { timeOf } from '#modules/work/plan/time/calendars.ts';
 import { WorkingTime } from '#modules/work/plan/time/working-time.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const all = (input: PeopleInput, schedules = 60, seed = 1): LevelledPlan[] => [
   ...levelPeople(input, { schedules, seed }),
@@ -77,7 +78,7 @@ describe('any plan of people', () => {
           }
         }
       }),
-      { numRuns: 120 },
+      { numRuns: roundsOf(120) },
     );
   });
 

@@ -15,6 +15,7 @@ import {
 import { lastFinish, lastStart, moved, movedBack, nextStart, NeverWorks } from '#modules/work/plan/time/time-scale.ts';
 import { WorkingTime } from '#modules/work/plan/time/working-time.ts';
 import { shippedDays, WeekCalendar } from '#modules/company/schedules/door.ts';
+import { roundsOf } from '#server/testing/chance-of-day.ts';
 
 const names = fc.constantFrom('five', 'nights', 'half');
 const hour = fc.integer({ min: -3_000, max: 12_000 }).map((count) => start + count * 60);
@@ -26,7 +27,7 @@ test('working time is what one counts hour by hour, on and back', () => {
       expect(moved(scale, at, count * 60)).toBe(plainlyMoved(name, at, count * 60));
       expect(scale.before(at + 60) - scale.before(at)).toBe(isWorked(name, at) ? 60 : 0);
     }),
-    { numRuns: 500 },
+    { numRuns: roundsOf(500) },
   );
 });
 
@@ -39,7 +40,7 @@ test('moving back is the inverse of moving, to the minute', () => {
       expect(moved(scale, back, lag)).toBeLessThanOrEqual(limit);
       expect(moved(scale, back + 1, lag)).toBeGreaterThan(limit);
     }),
-    { numRuns: 500 },
+    { numRuns: roundsOf(500) },
   );
 });
 
