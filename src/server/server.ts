@@ -82,6 +82,9 @@ const bodyLimit = 1024 * 1024;
 /** Longer than any request may take in the browser, so that the browser gives up first: constants.ts of the web. */
 const requestTimeoutMs = 130_000;
 
+/** Fastify gives a start ten seconds to be ready; a machine that is busy with others needs more, and gets there. */
+const longestReadyMs = 120_000;
+
 /** Quick rather than small: answers are made for each request. Files of the web app are compressed once, when built. */
 const compression = {
   threshold: 1024,
@@ -104,6 +107,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
       return matrixToQuery(request.url ?? '/');
     },
     requestTimeout: requestTimeoutMs,
+    pluginTimeout: longestReadyMs,
     keepAliveTimeout: 72_000,
     bodyLimit,
     trustProxy: config.trustProxy.length ? config.trustProxy : false,
