@@ -147,13 +147,15 @@ describe('a day that is kept', () => {
 });
 
 describe('the clock of the company', () => {
-  const morning = (clock: string) => new Date(at(today, clock));
+  // The day after a working day, whatever day of the week it is now: nobody misses a punch on a Sunday.
+  const dayAfter = addDays(workday, 1);
+  const morning = (clock: string) => new Date(at(dayAfter, clock));
 
   it('makes the day of everybody at half past midnight, and nobody’s where nobody punches', async () => {
     await runAt(morning('00:40'), turnDays);
     const { rows: none } = await sql`select from waiting_work where job = 'compute_attendance'`.execute(server.db);
     expect(none).toHaveLength(0);
-    await punch('tester', addDays(today, -1), '09:00', '18:00');
+    await punch('tester', workday, '09:00', '18:00');
     await runAt(morning('00:10'), turnDays);
     expect((await sql`select from waiting_work where job = 'compute_attendance'`.execute(server.db)).rows).toHaveLength(
       0,
@@ -165,7 +167,7 @@ describe('the clock of the company', () => {
   });
 
   it('tells in the morning whose yesterday misses an end, once', async () => {
-    const yesterday = addDays(today, -1);
+    const yesterday = workday;
     await punch('developer', yesterday, '09:00');
     await compute('developer', yesterday, yesterday, morning('00:40'));
     await runAt(morning('08:00'), turnDays);
@@ -176,7 +178,7 @@ describe('the clock of the company', () => {
   });
 
   it('asks about a clock that ran while nobody was there, the person first', async () => {
-    const yesterday = addDays(today, -1);
+    const yesterday = workday;
     await punch('developer', yesterday, '09:00', '18:00');
     await sql`insert into task_intervals (task_id, user_id, kind, started_at, ended_at, minutes)
       select id, ${ids.developer}, 'work', ${at(yesterday, '15:00')}, ${at(yesterday, '20:30')}, 180 from dev_tasks
@@ -191,7 +193,7 @@ describe('the clock of the company', () => {
     expect(outside).toMatchObject({ minutes: 150, state: 'open', allowed_actions: ['answer'] });
     expect(json.rows).toHaveLength(isOff ? json.rows.length : 2);
     expect((await people.lead.get('fp/attendance-questions')).json.rows).toEqual([]);
-    await sql`update attendance_questions set due_on = ${addDays(today, -1)}::date`.execute(server.db);
+    await sql`update attendance_questions set due_on = ${workday}::date`.execute(server.db);
     await runAt(morning('09:30'), turnDays);
     expect((await people.lead.get('fp/attendance-questions')).json.rows.length).toBeGreaterThan(0);
     expect(ruleOf(await people.lead.post('fp/attendance-questions/answer', { id: outside.id, comment: 'x' }))).toEqual([
