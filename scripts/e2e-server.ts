@@ -7,7 +7,7 @@ import { rootDir } from '#server/config.ts';
 import frugal from '../bin/frugal.json' with { type: 'json' };
 import { copyOfCompany, keepCompany } from '#server/testing/kept-company.ts';
 
-const longestStartMs = 60_000;
+const longestStartMs = 120_000;
 
 /** Where a journey walks, and the file with what the server says: confirmation codes are told there in demo mode. */
 export interface Place {

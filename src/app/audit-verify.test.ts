@@ -14,7 +14,7 @@ it('says in one line that the log is whole and what guards it', async () => {
 });
 
 it('refuses with the number of the first row that was changed', async () => {
-  await using server = await startTestServer({ seed: 'none' });
+  await using server = await startTestServer({ seed: 'none', rounds: true });
   const { rows } = await server.pool.query(
     "insert into audit_log (action, resource, row_id) values ('create', 'sinov', 1), ('create', 'sinov', 2) returning id",
   );

@@ -79,7 +79,7 @@ const askedFor =
 export async function startTestServer({
   seed = 'demo',
   jobs,
-  rounds = true,
+  rounds = false,
 }: {
   seed?: Seed;
   jobs?: Product['jobs'];

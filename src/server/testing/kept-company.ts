@@ -101,9 +101,9 @@ async function copyToOwn(dataDir: string): Promise<void> {
   const native = await nativeFolder();
   const cluster = clusterOf(dataDir);
   const { prefix, as } = runnerFor(native, cluster);
-  const [program = '', ...args] = [...prefix, join(native, 'bin/postgres'), '--single', '-j', '-D', cluster];
+  const [program, ...args] = [...prefix, join(native, 'bin/postgres'), '--single', '-j', '-D', cluster];
   const options = ['-c', 'fsync=off', templateOf('none')];
-  const child = spawn(program, [...args, ...options], { ...as, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(program as string, [...args, ...options], { ...as, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk;

@@ -19,7 +19,7 @@ const ids: Record<string, number> = {};
 const chats: Record<string, number> = { lead: 813_000_001, developer: 813_000_002 };
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startTestServer({ seed: 'demo', rounds: true });
   api = await botFor(server);
   for (const login of ['developer', 'lead']) {
     people[login] = await signedIn(server, login);

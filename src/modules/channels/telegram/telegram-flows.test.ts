@@ -26,7 +26,7 @@ let project: number;
 const [ofDeveloper, ofManager, ofStranger] = [812_000_001, 812_000_002, 812_000_003];
 
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startTestServer({ seed: 'demo', rounds: true });
   api = await botFor(server);
   [developer, manager] = [await signedIn(server, 'developer'), await signedIn(server, 'manager')];
   developerId = (await developer.get('admin/auth/me')).json.user.id;

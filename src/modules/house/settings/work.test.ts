@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#server/testing/database.ts';
 let server: TestServer;
 let admin: Caller;
 beforeAll(async () => {
-  server = await startTestServer({ seed: 'demo' });
+  server = await startTestServer({ seed: 'demo', rounds: true });
   admin = await signedIn(server, 'admin');
 });
 afterAll(() => server?.close());

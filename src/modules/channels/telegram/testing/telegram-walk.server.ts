@@ -44,7 +44,7 @@ const wordless = { say: (_: string, key: string) => key, has: () => true, all: (
 
 /** The product with its bot at a stand-in, a developer and a manager who share a project. */
 export async function telegramWalk(): Promise<TelegramWalk> {
-  const server = await startTestServer({ seed: 'demo' });
+  const server = await startTestServer({ seed: 'demo', rounds: true });
   const api = await botFor(server);
   const [developer, manager] = await Promise.all([signedIn(server, 'developer'), signedIn(server, 'manager')]);
   const [developerId, managerId] = await Promise.all(
