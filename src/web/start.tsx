@@ -22,6 +22,7 @@ import { dropRefusedFilters, droppedFilters } from '#web/lists/dropped-filters.t
 import { watchScreens } from '#web/keys/screen-on-its-way.ts';
 import { dropSecondClicks } from '#web/keys/second-clicks.ts';
 import { clientState, visited } from '#web/state/client-state.ts';
+import { nextHand } from '#web/state/hand.ts';
 import { settled } from '#web/state/settled.ts';
 import { componentColors, componentTheme } from '#web/theme/components.ts';
 import { followTheme, useTheme } from '#web/theme/theme.ts';
@@ -88,12 +89,14 @@ function beginUse(): void {
   bringFloats().catch(() => {});
 }
 
-/** Nobody waits for the letters on a slow line, nor for what is needed offline: they come when a screen is up. */
+/**
+ * Nobody waits for the letters on a slow line, nor for what is needed offline: they come when a screen is up. What a
+ * press may open comes with the first move of a hand, which is sooner than the press.
+ */
 const restAfterMs = 4_000;
 function bringRest(): Promise<void> {
   delete document.documentElement.dataset.line;
-  void restOfTexts();
-  bringFloats().catch(() => {});
+  void nextHand().then(beginUse);
   return import('#web/offline/offline.ts').then(
     (it) => it.startOffline(),
     () => {},

@@ -1,26 +1,13 @@
-type DragLibrary = typeof import('#web/cards/drag-library.ts');
+import { nextHand } from '#web/state/hand.ts';
 
-/** Who has not touched anything for so long has seen the screen: what is not seen may come. */
-const quietMs = 4_000;
-const signs = ['pointermove', 'pointerdown', 'touchstart'] as const;
+type DragLibrary = typeof import('#web/cards/drag-library.ts');
 
 let library: DragLibrary | undefined;
 let coming: Promise<DragLibrary> | undefined;
 
 /** A hand comes before it drags: until then a screen comes without what dragging takes. */
-const firstSign = (): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      for (const sign of signs) removeEventListener(sign, done, true);
-      resolve();
-    };
-    const timer = setTimeout(done, quietMs);
-    for (const sign of signs) addEventListener(sign, done, { capture: true, passive: true });
-  });
-
 async function come(): Promise<DragLibrary> {
-  await firstSign();
+  await nextHand();
   library = await import('#web/cards/drag-library.ts');
   return library;
 }

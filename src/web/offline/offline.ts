@@ -4,6 +4,7 @@ import { outbox } from '#web/api/outbox-state.ts';
 import { startOutbox, waitingOf } from '#web/offline/outbox.ts';
 import { connection, noteKept, noteSilence } from '#web/api/connection.ts';
 import { queryClient } from '#web/cache/query-client.ts';
+import { nextHand } from '#web/state/hand.ts';
 import {
   mayBeSignedIn,
   onPersonSwitch,
@@ -40,9 +41,9 @@ export async function startOffline(): Promise<void> {
     else if (!outbox.get().length) void queryClient.invalidateQueries();
   });
   startOutbox();
-  // They have to be here before the connection is gone.
-  void import('#web/offline/outbox-dialog.tsx');
+  // They have to be here before the connection is gone; nobody opens the dialog without a hand.
   void import('#web/offline/offline-sign.tsx');
+  void nextHand().then(() => import('#web/offline/outbox-dialog.tsx'));
   await recallAll().then(countKept, () => {});
   if ('serviceWorker' in navigator && isSecureContext) void import('#web/offline/worker.ts').then((it) => it.employ());
 }

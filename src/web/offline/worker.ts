@@ -1,3 +1,4 @@
+import { restOfTexts } from '#web/i18n/texts.ts';
 import { session } from '#web/session/session.ts';
 
 /** So long the page rests before the worker brings what nobody has asked for, and so long it is waited for. */
@@ -13,6 +14,8 @@ export async function employ(): Promise<void> {
   try {
     await serviceWorker.register('/app/sw.js', { scope: '/app/', updateViaCache: 'none' });
     const { active } = await serviceWorker.ready;
+    // A screen that is opened without a connection has its code from the worker, and its words from here.
+    void restOfTexts();
     const files = performance.getEntriesByType('resource').map(({ name }) => name);
     active?.postMessage({ keep: files.filter((name) => name.startsWith(`${location.origin}/app/assets/`)) });
     await whenSpared();
