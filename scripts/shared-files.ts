@@ -8,18 +8,22 @@ import { type Part, parts } from './shared-parts.ts';
  * Their styles are the sheet of the page. Those of lists and forms are one more, those of home and of what shares its
  * parts a third, those of an opened task a fourth, of menus and boxes a fifth; any other folder has one of its own.
  */
-const first: Part[] = ['page', 'door', 'shell', 'board', 'tools', 'tabs', 'mine'];
+const first: Part[] = ['page', 'door', 'shell', 'board', 'tools', 'tabs', 'mine', 'offline'];
+const home: Part[] = ['begin', 'home', 'asides'];
 /** What is written as rich text looks the same wherever it is read. */
-const written = new Set<Part>(['panel', 'words', 'writing']);
+const written = new Set<Place>(['panel', 'words', 'writing']);
 const listed: Part[] = ['lists', 'forms', 'registry', 'plain', 'writing'];
 
 const all = Object.keys(parts) as Part[];
+
+/** `elsewhere`: a screen that is in no part loads it, too. Asked of the asides of home alone. */
+type Place = Part | 'elsewhere';
 
 /**
  * Which file a module goes to: the first line of which it is in a part of each group. As few files as can be, and none
  * that brings a screen much of what only others need.
  */
-const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[] = [
+const files: readonly (readonly [name: string, ...groups: (readonly Place[])[]])[] = [
   ['page', ['page']],
   ['page', ['door'], all.filter((part) => !['door', 'forms', 'plain', 'writing', 'panel'].includes(part))],
   ['shell', ['shell']],
@@ -30,6 +34,7 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['floats', ['floats']],
   ['shared', ['board', 'tools', 'tabs'], ['lists', 'plain', 'writing', 'small']],
   ['shared', ['board', 'tools', 'home'], ['registry']],
+  ['cards', ['board', 'tools', 'tabs', 'mine'], ['home', 'asides']],
   ['held', ['tabs']],
   ['held', ['board', 'tools'], ['outline']],
   ['cards', ['board', 'tools'], ['home', 'mine']],
@@ -38,8 +43,8 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['cards', ['home'], ['mine']],
   ['shared', ['choices'], ['small', 'writing']],
   ['choices', ['choices']],
-  ['rows', ['home'], ['lists']],
-  ['parts', ['home'], ['forms', 'others']],
+  ['rows', ['home', 'asides'], ['lists', 'registry']],
+  ['parts', ['home', 'asides'], ['forms', 'others']],
   ['shared', ['registry'], ['lists']],
   ['away', ['home'], ['away']],
   ['lines', ['table'], ['mine']],
@@ -51,7 +56,8 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['fields', ['mine'], ['forms']],
   ['away', ['home'], ['projects']],
   ['begin', ['begin']],
-  ['home', ['home']],
+  ['asides', ['asides'], ['elsewhere']],
+  ['home', ['home', 'asides']],
   ['mine', ['mine']],
   ['rows', ['lists'], ['slim']],
   ['kinds', ['lists'], ['drawers', 'forms', 'plain', 'writing']],
@@ -84,19 +90,23 @@ const files: readonly (readonly [name: string, ...groups: (readonly Part[])[]])[
   ['stages', ['stages']],
   ['clientTasks', ['clientTasks']],
   ['entry', ['entry']],
+  ['offline', ['offline']],
 ];
 
 /** What these have by themselves is dressed by the folder that it stands in. */
-const own = new Set<Part>(['pages', 'records', 'clientTasks', 'entry', 'matrix', 'select', 'stages', 'projects']);
+const own = new Set<Place>(['pages', 'records', 'clientTasks', 'entry', 'matrix', 'select', 'stages', 'projects']);
 
-const fileOf = (of: ReadonlySet<Part>): string | undefined =>
+const fileOf = (of: ReadonlySet<Place>): string | undefined =>
   files.find(([, ...groups]) => groups.every((group) => group.some((part) => of.has(part))))?.[0];
 
-const sheetOf = (id: string, of: ReadonlySet<Part>): string => {
-  if (first.some((part) => of.has(part))) return 'page';
+const sheetOf = (id: string, of: ReadonlySet<Place>): string => {
+  const isOfHome = home.some((part) => of.has(part));
+  if (first.some((part) => of.has(part)) || (isOfHome && id.includes('/src/web/'))) return 'page';
   if (!id.includes('/src/web/') && own.isSupersetOf(of)) return 'looks';
   if (of.has('panel') && of.isSubsetOf(written)) return of.size > 1 ? 'written' : 'panel';
   if (of.has('floats') && of.size === 1) return 'floats';
+  if (of.has('asides') && of.has('elsewhere')) return 'asides';
+  if (isOfHome) return 'greets';
   return id.includes('/src/web/') || listed.some((part) => of.has(part)) ? 'styles' : 'shows';
 };
 
@@ -114,27 +124,48 @@ const folderOf = (id: string): string =>
     ?.replace('tasks/quick-add', 'task-views/entry')
     .replace('/', '-') ?? 'web';
 
+/** What a part shares with screens that are in none: what something outside of it imports, and all that this imports. */
+function takenElsewhere(graph: Rolldown.ChunkingContext, part: Part, loaded: ReadonlySet<string>): Set<string> {
+  const begins = new Set(parts[part].map((path) => join(rootDir, path)));
+  const found = new Set<string>();
+  for (const id of loaded) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
+    const from = begins.has(id) ? importers : [...importers, ...dynamicImporters];
+    if (from.some((one) => !loaded.has(one))) loadedWith(graph, id, found);
+  }
+  return found;
+}
+
+/** What comes with each part. */
+function whereLoaded(graph: Rolldown.ChunkingContext): [Place, Set<string>][] {
+  const found = all.map((part): [Place, Set<string>] => {
+    const seen = new Set<string>();
+    for (const path of parts[part]) loadedWith(graph, join(rootDir, path), seen);
+    return [part, seen];
+  });
+  const asides = found.find(([part]) => part === 'asides')![1];
+  return [...found, ['elsewhere', takenElsewhere(graph, 'asides', asides)]];
+}
+
 /**
  * Groups for `codeSplitting`. Left to itself, every module that some screens share would be a file of its own, and a
  * screen a hundred requests.
  */
 export function sharedFiles(): Rolldown.CodeSplittingGroup[] {
-  let loaded: [Part, Set<string>][] | undefined;
+  let loaded: [Place, Set<string>][] | undefined;
   const nameOf = (id: string, graph: Rolldown.ChunkingContext): string | null => {
     const module = graph.getModuleInfo(id);
     if (!module || module.isEntry || id.endsWith(`/${parts.registry[0]}`)) return null;
-    loaded ??= (Object.keys(parts) as Part[]).map((part) => {
-      const seen = new Set<string>();
-      for (const path of parts[part]) loadedWith(graph, join(rootDir, path), seen);
-      return [part, seen];
-    });
+    loaded ??= whereLoaded(graph);
     const of = new Set(loaded.filter(([, set]) => set.has(id)).map(([part]) => part));
     if (id.endsWith('.css')) return sheetOf(id, of);
     const file = fileOf(of) ?? null;
     // What definitions are made of is wanted by the rows that show them.
     return file === 'registry' && !id.includes('/src/modules/') ? 'rows' : file;
   };
-  const names = [...new Set(['page', 'styles', 'shows', 'written', 'panel', 'looks', ...files.map(([name]) => name)])];
+  const names = [
+    ...new Set(['page', 'styles', 'greets', 'shows', 'written', 'panel', 'looks', ...files.map(([name]) => name)]),
+  ];
   return names.map((name, index) => ({
     name: (id, graph) => {
       if (nameOf(id, graph) !== name) return null;

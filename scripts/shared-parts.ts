@@ -69,6 +69,17 @@ export const parts = {
     'src/modules/views/task-views/overview/people-week.tsx',
     'src/web/ui/said.tsx',
   ],
+  /** What home tells as long as there is something to tell: little things, which come together. */
+  asides: [
+    'src/modules/presence/attendance/attendance-at-home.tsx',
+    'src/modules/presence/attendance/questions-at-home.tsx',
+    'src/modules/numbers/dashboards/home-dashboard.tsx',
+    'src/modules/presence/departures/coming-at-home.tsx',
+    'src/modules/growth/knowledge-tests/screens/tests-at-home.tsx',
+    'src/modules/staff/punches/punch-at-home.tsx',
+    'src/modules/growth/reviews/reviews-at-home.tsx',
+    'src/modules/growth/worksheets/sheets-at-home.tsx',
+  ],
   /** Home tells of projects, too. */
   projects: ['src/modules/company/projects/projects-screen.tsx'],
   /** Signs that are drawn behind the first sight, and those of tools that come later still. */
@@ -139,6 +150,8 @@ export const parts = {
   select: ['src/web/fields/option-select.tsx'],
   /** Columns of stages through which something goes. */
   stages: ['src/web/cards/stage-board.tsx'],
+  /** What works without a connection, when a page is up. */
+  offline: ['src/web/offline/offline.ts', 'src/web/offline/offline-sign.tsx', 'src/web/offline/worker.ts'],
   /** What places menus, boxes and hints: it comes with the first of them, and with inputs that have lists. */
   floats: ['src/web/ui/float-library.ts'],
   /** What a task shows when it is opened: its styles are one sheet. */

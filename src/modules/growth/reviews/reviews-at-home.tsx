@@ -1,7 +1,7 @@
 import { useTexts } from '#web/i18n/texts.ts';
 import { go } from '#web/navigation/navigation.ts';
 import { Part } from '#web/ui/part.tsx';
-import { TaskLine } from '#modules/growth/reviews/to-write.tsx';
+import { TaskLine } from '#modules/growth/reviews/task-line.tsx';
 import { useMyReviews } from '#modules/growth/reviews/use-reviews.ts';
 
 const screen = '/people/reviews';

@@ -1,31 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
-import { useRow } from '#web/crud/use-row.ts';
-import { useRows } from '#web/crud/use-rows.ts';
-import { useTexts } from '#web/i18n/texts.ts';
-import { ScreenLink } from '#web/ui/screen-link.tsx';
-import { DashboardGrid } from '#modules/numbers/dashboards/dashboard-grid.tsx';
-import { dashboardWidgets } from '#modules/numbers/dashboards/dashboard-widgets.ts';
-import { dashboards } from '#modules/numbers/dashboards/dashboards.ts';
+import { arrival } from '#web/navigation/arrival.ts';
+import { PartOnItsWay } from '#web/ui/part.tsx';
+
+const Shown = lazy(() => arrival(() => import('#modules/numbers/dashboards/dashboard-at-home.tsx')));
 
 /** The dashboard that is chosen for a role of the person, under their own parts; none where none is. */
 export default function HomeDashboard() {
   const { data } = useCall('GET /api/fp/dashboards/home', { staleTime: 60_000 });
-  return data?.dashboard_id ? <Shown id={data.dashboard_id} /> : null;
-}
-
-function Shown({ id }: { readonly id: number }) {
-  const { t } = useTexts();
-  const { data: row } = useRow(dashboards, String(id), {});
-  const { data } = useRows(dashboardWidgets, { dashboard_id: String(id) });
-  if (!row || !data?.rows.length) return null;
+  if (!data?.dashboard_id) return null;
   return (
-    <section className="stack gap-8" aria-label={row.name}>
-      <h2 className="text-14">
-        <ScreenLink to="/reports/dashboards" search={{ dashboard: String(id) }} className="ink untied">
-          {row.name} · {t('dashboard.of_home')}
-        </ScreenLink>
-      </h2>
-      <DashboardGrid dashboardId={id} widgets={data.rows} refreshSeconds={row.refresh_seconds} />
-    </section>
+    <Suspense fallback={<PartOnItsWay />}>
+      <Shown id={data.dashboard_id} />
+    </Suspense>
   );
 }

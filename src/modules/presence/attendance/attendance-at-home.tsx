@@ -6,10 +6,10 @@ import { AskedPart, Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { Correction } from '#modules/presence/attendance/attendance-endpoints.ts';
-import { CorrectionWords } from '#modules/presence/attendance/correction-line.tsx';
+import { DecisionButtons, useWaitingCorrections } from '#modules/presence/attendance/correction-decisions.tsx';
+import { CorrectionWords } from '#modules/presence/attendance/correction-words.tsx';
 import styles from '#modules/presence/attendance/attendance-at-home.module.css';
 import { useAttendanceNews, useLateToday } from '#modules/presence/attendance/use-attendance.ts';
-import { DecisionButtons, useWaitingCorrections } from '#modules/presence/attendance/waiting-corrections.tsx';
 
 const RefuseDialog = onDemand(() => import('#modules/presence/attendance/refuse-correction.tsx'), 'RefuseCorrection');
 

@@ -16,7 +16,8 @@ import styles from '#modules/presence/attendance/attendance.module.css';
 import { MonthView } from '#modules/presence/attendance/month-view.tsx';
 import { OwnToday } from '#modules/presence/attendance/own-today.tsx';
 import { type MonthFilter, useAttendanceNews } from '#modules/presence/attendance/use-attendance.ts';
-import { useWaitingCorrections, WaitingCorrections } from '#modules/presence/attendance/waiting-corrections.tsx';
+import { useWaitingCorrections } from '#modules/presence/attendance/correction-decisions.tsx';
+import { WaitingCorrections } from '#modules/presence/attendance/waiting-corrections.tsx';
 
 const TimesheetView = onDemand(() => import('#modules/presence/attendance/timesheet-view.tsx'), 'TimesheetView');
 const MonthsView = onDemand(() => import('#modules/presence/attendance/months-view.tsx'), 'MonthsView');

@@ -2,41 +2,26 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';
 import { useReference } from '#web/cache/references.ts';
-import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
-import { DecisionSlot } from '#web/ui/decision-slot.tsx';
 import { Coming } from '#web/ui/loaded.tsx';
 import { keysOf } from '#web/ui/shortcuts.ts';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { useStanding } from '#web/ui/use-standing.ts';
 import { useWork } from '#web/ui/use-work.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import styles from '#modules/presence/attendance/attendance.module.css';
 import { attendanceCorrections } from '#modules/presence/attendance/attendance-corrections.ts';
 import type { Correction } from '#modules/presence/attendance/attendance-endpoints.ts';
-import { useCorrectionWords } from '#modules/presence/attendance/correction-line.tsx';
+import { DecisionButtons, type useWaitingCorrections } from '#modules/presence/attendance/correction-decisions.tsx';
+import { useCorrectionWords } from '#modules/presence/attendance/correction-words.tsx';
 import { decide, sayWhoDecided } from '#modules/presence/attendance/decide-correction.ts';
 import { DayFacts } from '#modules/presence/attendance/day-facts-line.tsx';
 import { DayLine } from '#modules/presence/attendance/day-line.tsx';
 import { refreshDays, useDay } from '#modules/presence/attendance/use-attendance.ts';
 
 const RefuseDialog = onDemand(() => import('#modules/presence/attendance/refuse-correction.tsx'), 'RefuseCorrection');
-
-const none: readonly Correction[] = [];
-
-/** Corrections about which the reader may decide. */
-export function useWaitingCorrections(isAsked = true) {
-  const sent = useRows(attendanceCorrections, { state: isAsked ? 'sent' : 'draft' });
-  const waiting = sent.data?.rows.filter((row) => row.allowed_actions.includes('approve')) ?? none;
-  const rows = useStanding(
-    attendanceCorrections.path,
-    waiting.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-  );
-  return { ...sent, rows: sent.data && rows };
-}
 
 interface WaitingProps {
   readonly waiting: ReturnType<typeof useWaitingCorrections>;
@@ -120,30 +105,5 @@ function DayOf({ row }: { readonly row: Correction }) {
         {t('attendance.open_day')}
       </Button>
     </div>
-  );
-}
-
-interface DecisionButtonsProps {
-  readonly row: Correction;
-  readonly refuse: (row: Correction) => void;
-}
-
-export function DecisionButtons({ row, refuse }: DecisionButtonsProps) {
-  const { t } = useTexts();
-  return (
-    <DecisionSlot of={attendanceCorrections} row={row} className="row gap-6 ends">
-      {(shown) =>
-        shown.allowed_actions.includes('approve') && (
-          <>
-            <Button size="compact-sm" onClick={() => void decide(shown, true)}>
-              {t('attendance-corrections.allowed_actions.approve')}
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={() => refuse(shown)}>
-              {t('attendance-corrections.allowed_actions.refuse')}
-            </Button>
-          </>
-        )
-      }
-    </DecisionSlot>
   );
 }

@@ -11,7 +11,7 @@ import type { LeaveRequest } from '#modules/staff/leave/leave-endpoints.ts';
 import styles from '#modules/staff/leave/leave-at-home.module.css';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { useLeaveNews, useTimeline } from '#modules/staff/leave/use-leave.tsx';
-import { useWaiting } from '#modules/staff/leave/waiting-leave.tsx';
+import { useWaiting } from '#modules/staff/leave/use-waiting.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { leaveKinds } from '#modules/staff/leave/leave-kinds.ts';
 

@@ -9,7 +9,7 @@ import { keysOf } from '#web/ui/shortcuts.ts';
 import { SkeletonRows } from '#web/ui/skeleton.tsx';
 import { StateNote } from '#web/ui/state-note.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import { useStandsStill, useStanding } from '#web/ui/use-standing.ts';
+import { useStandsStill } from '#web/ui/use-standing.ts';
 import { WalkedLine, WalkedList } from '#web/ui/walked-list.tsx';
 import { daySpan } from '#modules/staff/leave/day-span.ts';
 import { HandOversOf } from '#modules/staff/leave/hand-over-parts.tsx';
@@ -21,19 +21,7 @@ import { leaveHandOvers } from '#modules/staff/leave/leave-hand-overs.ts';
 import { leaveKinds } from '#modules/staff/leave/leave-kinds.ts';
 import { leaveRequests } from '#modules/staff/leave/leave-requests.ts';
 import { act } from '#modules/staff/leave/use-leave.tsx';
-
-const none: readonly LeaveRequest[] = [];
-
-/** Requests that the reader may decide about. */
-export function useWaiting() {
-  const requests = useRows(leaveRequests, { status: 'sent' });
-  const waiting = requests.data?.rows.filter((row) => row.allowed_actions.includes('approve')) ?? none;
-  const rows = useStanding(
-    leaveRequests.path,
-    waiting.toSorted((a, b) => (a.starts_on < b.starts_on ? -1 : 1)),
-  );
-  return { ...requests, rows: requests.data && rows };
-}
+import type { useWaiting } from '#modules/staff/leave/use-waiting.ts';
 
 interface WaitingLeaveProps {
   readonly waiting: ReturnType<typeof useWaiting>;

@@ -3,7 +3,7 @@ import { AskedPart, Part } from '#web/ui/part.tsx';
 import { ScreenLink } from '#web/ui/screen-link.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import type { OwnTest } from '#modules/growth/knowledge-tests/test-endpoints.ts';
-import styles from '#modules/growth/knowledge-tests/screens/tests.module.css';
+import styles from '#modules/growth/knowledge-tests/screens/tests-at-home.module.css';
 import { useOwnTests, useTestNews, useWaitingAnswers } from '#modules/growth/knowledge-tests/screens/use-tests.ts';
 
 const screen = '/people/tests';
