@@ -112,14 +112,14 @@ const sheetOf = (id: string, of: ReadonlySet<Place>): string => {
 
 /** What the definitions are about. A screen that knows its own one brings those beside it and no others. */
 const areas = {
-  work: /\/src\/modules\/(?:tasks|task-views|client-tasks|clients|contracts|projects|work-types)\//,
-  site: /\/src\/modules\/(?:site|publications|enquiries|hiring|translations|settings|files|notifications)\//,
+  work: /\/src\/modules\/\w+\/(?:tasks|task-views|client-tasks|clients|contracts|projects|work-types)\//,
+  site: /\/src\/modules\/\w+\/(?:site|publications|enquiries|hiring|translations|settings|files|notifications)\//,
 };
 const areaOf = (id: string): string => Object.entries(areas).find(([, place]) => place.test(id))?.[0] ?? 'house';
 
 /** Screens that stand in one folder share their looks, and few others have them. Quick add enters tasks, too. */
 const folderOf = (id: string): string =>
-  /\/src\/modules\/((?:tasks|task-views)\/[\w-]+|[\w-]+)\//
+  /\/src\/modules\/\w+\/((?:tasks|task-views)\/[\w-]+|[\w-]+)\//
     .exec(id)?.[1]
     ?.replace('tasks/quick-add', 'task-views/entry')
     .replace('/', '-') ?? 'web';
