@@ -73,6 +73,7 @@ export const parts = {
   asides: [
     'src/modules/presence/attendance/attendance-at-home.tsx',
     'src/modules/presence/attendance/questions-at-home.tsx',
+    'src/modules/clients/enquiries/handed-enquiries.tsx',
     'src/modules/numbers/dashboards/home-dashboard.tsx',
     'src/modules/presence/departures/coming-at-home.tsx',
     'src/modules/growth/knowledge-tests/screens/tests-at-home.tsx',

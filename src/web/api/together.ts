@@ -18,7 +18,7 @@ const breathMs = 12;
 /** A page opens for so long after the first of them went; later each read goes alone and at once. */
 const openingMs = 1_500;
 /** As many as the server takes, and no longer than addresses may be. */
-const mostReads = 16;
+const mostReads = 24;
 const longestAddress = 5_500;
 const prefix = '/api/';
 

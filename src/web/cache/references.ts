@@ -6,19 +6,21 @@ import { onPersonSwitch, onSessionEnd } from '#web/session/session.ts';
 import { storeOf, useStore } from '#web/state/store.ts';
 
 /**
- * The names behind references. Rows carry ids; code that shows one asks here, and all that a frame asks for becomes one
- * request. What is known stays until the language or the person changes, or the row does.
+ * The names behind references. Rows carry ids; code that shows one asks here, and all that is asked for within a moment
+ * becomes one request. What is known stays until the language or the person changes, or the row does.
  */
 type Known = ReadonlyMap<string, Option | null>;
 
 /** Every name that is known, by `<path>:<id>`; null is a row that is none of the reader's. */
 export const knownNames = storeOf<Known>(new Map());
-/** How many requests for names have no answer yet. */
+/** How many requests for names are about to be made, or have no answer yet. */
 export const namesUnderway = storeOf(0);
 const queued = new Map<string, Set<number>>();
 /** What has been asked for: who shows it meanwhile waits for the same answer. Another set for each reader. */
 let underway = new Set<string>();
 const keyOf = (path: string, id: number) => `${path}:${id}`;
+/** Parts of a page whose rows come together ask for their names one after the other. */
+const breathMs = 20;
 /** So many ids fit into one address. */
 const idsPerRequest = 400;
 
@@ -45,7 +47,10 @@ export function useReferences(path: string, ids: readonly number[]): Option[] {
 
 function want(path: string, id: number): void {
   if (underway.has(keyOf(path, id))) return;
-  if (!queued.size) queueMicrotask(fetchQueued);
+  if (!queued.size) {
+    namesUnderway.set((count) => count + 1);
+    setTimeout(fetchQueued, breathMs);
+  }
   queued.set(path, (queued.get(path) ?? new Set()).add(id));
 }
 
@@ -53,6 +58,7 @@ function fetchQueued(): void {
   const asked = [...queued].flatMap(([path, ids]) => [...ids].map((id) => [path, id] as const));
   queued.clear();
   for (let at = 0; at < asked.length; at += idsPerRequest) void fetchSome(asked.slice(at, at + idsPerRequest));
+  namesUnderway.set((count) => count - 1);
 }
 
 async function fetchSome(asked: readonly (readonly [path: string, id: number])[]): Promise<void> {

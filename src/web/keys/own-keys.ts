@@ -26,25 +26,24 @@ function show(keys: OwnKeys): void {
   if (user) write(lasting, storageKey, { user_id: user.id, keys } satisfies Kept);
 }
 
-/** The server is asked when the page stands: until then the browser's memory serves. */
-const askAfterMs = 4_000;
-
-/** What this browser knows at once, then what the server knows; other tabs follow the browser's memory. */
+/**
+ * What this browser knows at once, then what the server knows, asked together with what the frame asks for; other tabs
+ * follow the browser's memory.
+ */
 export function useOwnKeys(): void {
   const id = useSession().user?.id;
   useEffect(() => {
     if (!id) return undefined;
     ownKeys.set(kept());
-    const ask = () =>
-      call('GET /api/admin/auth/my-keys').then(
-        ({ keys }) => show(keys),
-        () => {},
-      );
-    const timer = setTimeout(() => void ask(), askAfterMs);
+    let isOver = false;
+    call('GET /api/admin/auth/my-keys').then(
+      ({ keys }) => isOver || show(keys),
+      () => {},
+    );
     const follow = ({ key }: StorageEvent) => key === storageKey && ownKeys.set(kept());
     addEventListener('storage', follow);
     return () => {
-      clearTimeout(timer);
+      isOver = true;
       removeEventListener('storage', follow);
       ownKeys.set({});
     };

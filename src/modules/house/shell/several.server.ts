@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts';
 import { several } from '#modules/house/shell/shell-endpoints.ts';
 
 /** More than any screen asks for when it opens. */
-const mostReads = 16;
+const mostReads = 24;
 /** The path in plain letters, so that it has one spelling only, and what is asked of it. */
 const address = /^\w[\w-]*(?:\/[\w-]+)*(?:[;?][\w/;=&?%.,:~*'()!@+-]*)?$/;
 /** What never ends or is no JSON is asked for alone, and nothing is asked for through two doors. */

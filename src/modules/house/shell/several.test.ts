@@ -44,7 +44,7 @@ describe('several reads in one request', () => {
   it('are refused to strangers, and where they are too many, no addresses, no JSON, or asked through two doors', async () => {
     expect((await ask(callerOf(server, null), 'admin/users')).status).toBe(401);
     const wrong = [
-      Array.from({ length: 17 }, () => 'fp/teams'),
+      Array.from({ length: 25 }, () => 'fp/teams'),
       ['fp/teams', '"'],
       ['stream'],
       ['resources/1'],
