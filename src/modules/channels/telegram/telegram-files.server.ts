@@ -49,6 +49,7 @@ async function bytesOf({ api, config }: Bot, { file_id, size }: TelegramFile): P
   if (!file?.file_path) return null;
   // Its address holds the token: what fails is told without it.
   const answer = await fetch(`${config.apiRoot}/file/bot${config.token}/${file.file_path}`, {
+    redirect: 'error',
     signal: AbortSignal.timeout(fetchMs),
   }).catch(() => null);
   if (!answer?.ok) throw new Error(`a file of Telegram did not come: ${answer?.status ?? 'no answer'}`);
