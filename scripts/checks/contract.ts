@@ -15,40 +15,57 @@ interface Schema {
   items?: Schema;
   enum?: unknown[];
   anyOf?: Schema[];
+  $ref?: string;
 }
 
 interface Operation {
-  parameters?: { name: string; in: string }[];
+  parameters?: ({ name: string; in: string } | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
+interface Document {
+  paths: Record<string, Record<string, Operation>>;
+}
+
 const file = join(rootDir, 'docs/contract.txt');
 
+/** What several calls say stands in the document once: `#/components/schemas/ProjectsRow`. */
+const standsAt = <T>(document: Document, ref: string): T =>
+  ref
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T;
+
 /** What a caller would notice: names, which of them are needed, and types; not lengths and patterns. */
-function shape(schema: Schema | undefined): string {
+function shape(document: Document, schema: Schema | undefined): string {
   if (!schema) return '';
+  if (schema.$ref) return shape(document, standsAt(document, schema.$ref));
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([name, field]) => {
-      const inner = shape(field);
+      const inner = shape(document, field);
       return `${name}${schema.required?.includes(name) ? '' : '?'}${inner ? ` ${inner}` : ''}`;
     });
     return `{${fields.sort().join(', ')}}`;
   }
-  if (schema.anyOf) return schema.anyOf.map(shape).join(' or ');
-  if (schema.items) return `[${shape(schema.items)}]`;
+  if (schema.anyOf) return schema.anyOf.map((one) => shape(document, one)).join(' or ');
+  if (schema.items) return `[${shape(document, schema.items)}]`;
   if (schema.enum) return schema.enum.join('|');
   return [schema.type ?? []].flat().join('|');
 }
 
-function lineOf(path: string, method: string, { parameters = [], requestBody, responses }: Operation): string {
-  const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
+function lineOf(document: Document, path: string, method: string, operation: Operation): string {
+  const { parameters = [], requestBody, responses } = operation;
+  const query = parameters
+    .map((one) => ('$ref' in one ? standsAt<{ name: string; in: string }>(document, one.$ref) : one))
+    .filter((one) => one.in === 'query')
+    .map(({ name }) => name);
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   // Failures are the same everywhere and stand among the components.
   const answers = Object.entries(responses)
     .filter(([, answer]) => !('$ref' in answer))
-    .map(([status, { content }]) => `${status} ${shape(Object.values(content ?? {})[0]?.schema)}`.trim());
-  const asked = [query.length && `?${query.sort().join('&')}`, body && shape(body)].filter(Boolean).join(' ');
+    .map(([status, { content }]) => `${status} ${shape(document, Object.values(content ?? {})[0]?.schema)}`.trim());
+  const asked = [query.length && `?${query.sort().join('&')}`, body && shape(document, body)].filter(Boolean).join(' ');
   return `${method.toUpperCase()} ${path}${asked && ` ${asked}`} -> ${answers.join(', ')}`;
 }
 
@@ -59,9 +76,9 @@ async function contract(): Promise<string[]> {
   const app = await buildServer({ config, pool, db, databaseUrl: url }, product);
   try {
     const answer = await app.inject('/api/openapi.json');
-    const { paths } = answer.json<{ paths: Record<string, Record<string, Operation>> }>();
-    const lines = Object.entries(paths).flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => lineOf(path, method, operation)),
+    const document = answer.json<Document>();
+    const lines = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => lineOf(document, path, method, operation)),
     );
     return lines.sort();
   } finally {

@@ -38,11 +38,19 @@ it('is a valid document for Redocly', async () => {
   expect(said.map(({ ruleId, message }) => `${ruleId}: ${message}`).slice(0, 5)).toEqual([]);
 }, 60_000);
 
+it('is as short as what several calls say can be said once', () => {
+  expect(text.length).toBeLessThan(2_600_000);
+  const { components } = JSON.parse(text);
+  for (const part of ['schemas', 'parameters'] as const)
+    for (const [name, one] of Object.entries(components[part]))
+      expect(text.split(`"#/components/${part}/${name}"`).length - 1, name).toBeGreaterThan(one ? 0 : Infinity);
+});
+
 it('has a name, a sentence and the failures of every operation', () => {
   expect(new Set(all.map(([, , { operationId }]) => operationId)).size).toBe(all.length);
   for (const [method, path, { summary, responses }] of all) {
     expect(summary, `${method} ${path}`).toMatch(/^[A-Z].{5,}\.$/);
-    expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(['400', '500', '503']));
+    expect(Object.keys(responses), `${method} ${path}`).toEqual(expect.arrayContaining(['default']));
     if (path.includes('{')) expect(responses, `${method} ${path}`).toHaveProperty('404');
     if (method === 'patch') expect(responses, `${method} ${path}`).toHaveProperty('409');
   }
