@@ -124,7 +124,7 @@ const folderOf = (id: string): string =>
     ?.replace('tasks/quick-add', 'task-views/entry')
     .replace('/', '-') ?? 'web';
 
-/** What a part shares with screens that are in none: what something outside of it imports, and all that this imports. */
+/** What a part shares with screens that are in none: what others import, too, and all that this imports. */
 function takenElsewhere(graph: Rolldown.ChunkingContext, part: Part, loaded: ReadonlySet<string>): Set<string> {
   const begins = new Set(parts[part].map((path) => join(rootDir, path)));
   const found = new Set<string>();

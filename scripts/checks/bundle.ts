@@ -19,8 +19,8 @@ const home = ['begin', 'home', 'asides'];
 
 /**
  * JavaScript and CSS on the wire, brotli, from an empty cache: the files of scripts/shared-files.ts. Router and query
- * do not count for the door. A phone loads what a desk does, and opens board and own tasks by its bar. What browsers ask
- * for, headers and answers included, is counted by e2e/first-look.spec.ts.
+ * do not count for the door. A phone loads what a desk does, and opens board and own tasks by its bar. What browsers
+ * ask for, headers and answers included, is counted by e2e/first-look.spec.ts.
  */
 const budgets = [
   { name: 'sign-in', most: 140, parts: ['page', 'door'], without: 'routing' },

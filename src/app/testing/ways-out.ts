@@ -7,7 +7,7 @@ const callers = new Set(['nodemailer', 'imapflow', 'grammy', 'undici', 'ws']);
 const imported = /^import (type )?([^'";]+) from '([^']+)'/gm;
 const brought = /\bimport\('([^']+)'\)/g;
 const called = /(?<![.\w])fetch\((?!['"`]\/)|new (?:WebSocket|EventSource|pg\.(?:Client|Pool))\(/;
-/** A page speaks to its own server alone, which its Content-Security-Policy sees to, unless an address says otherwise. */
+/** A page speaks to its own server alone, as its Content-Security-Policy wants, unless an address says otherwise. */
 const isOfPages = (path: string): boolean => path.endsWith('.tsx') || path.startsWith('src/web/');
 const calledByPages = /(?<![.\w])fetch\(['"`]\w+:|new WebSocket\(/;
 

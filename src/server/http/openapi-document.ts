@@ -111,8 +111,8 @@ const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
   });
 
 /**
- * The document with what no schema of a single call says: names, sentences, failures, ids as numbers. What several calls
- * say stands in it once.
+ * The document with what no schema of a single call says: names, sentences, failures, ids as numbers. What several
+ * calls say stands in it once.
  */
 export function wholeDocument(document: OpenApi) {
   const told = [{ name: 'Problem', description: anyFailure }, ...Object.values(failures)];

@@ -1,3 +1,5 @@
+// What can be asked of an import: long, because the endpoints of one import share its settings and its words.
+
 import { writableFields } from '#kernel/fields-of.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isList } from '#kernel/field.ts';

@@ -1,3 +1,5 @@
+// How lines of a file become rows: long, because each way to read a cell shares what the file has named already.
+
 import type { ValidateFunction } from 'ajv';
 import type { ImportSettings, ImportValues } from '#kernel/imports.ts';
 import { contractOf } from '#kernel/contract.ts';

@@ -1,3 +1,5 @@
+// The screen of a lead: long, because it is made of many small parts that nobody else shows.
+
 import { keepPreviousData } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { formatClock, formatCount } from '#kernel/formats.ts';

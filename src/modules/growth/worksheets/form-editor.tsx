@@ -1,3 +1,5 @@
+// The editor of a form: long, because it is made of small editors that write into one draft.
+
 import { Button, Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '#web/api/call.ts';

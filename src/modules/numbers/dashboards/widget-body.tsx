@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { type ReactElement, useContext } from 'react';
 import { formatDay } from '#kernel/calendar-formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { openPanel } from '#web/navigation/panel-address.ts';
@@ -24,8 +24,8 @@ interface BodyProps {
   readonly title: string;
 }
 
-/** What a widget shows, by its kind. */
-export function WidgetBody({ kind, shown, title }: BodyProps) {
+/** What a widget shows, by its kind: one that is missing here has no element to answer, and does not compile. */
+export function WidgetBody({ kind, shown, title }: BodyProps): ReactElement {
   switch (kind) {
     case 'clock':
       return <Clock timeZone={String(shown.time_zone)} />;

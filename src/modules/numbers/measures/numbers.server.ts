@@ -1,3 +1,5 @@
+// How measures become one statement: long, because its parts read each other’s columns.
+
 import { json, type Sql, sql, type SqlBool, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Stretch } from '#modules/numbers/measures/asking.ts';

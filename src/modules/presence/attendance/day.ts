@@ -1,3 +1,5 @@
+// One day of attendance by its rules: long, because each rule reads what those before it have found.
+
 import { addDays } from '#kernel/days.ts';
 import { instantOf } from '#modules/company/schedules/door.ts';
 import {
