@@ -37,16 +37,20 @@ const personColumns = {
   device_id: orNull(whole),
 };
 
-/**
- * A year of coming and going of the demo company: punches of its terminals and browsers by everybody's own schedule,
- * and the days that follow from them, computed as the product computes them.
- */
-export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
+/** The first day of the year of coming and going. */
+export const historyBegins = (today: string): string => addDays(today, -DAYS);
+
+async function begun(db: Db, config: Config) {
   const ctx = contextOfJob(db, config, 'demo_attendance');
   await loadSchedules(db);
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
+  return { ctx, today, first: historyBegins(today) };
+}
+
+/** A year of coming and going: punches of terminals and browsers by everybody's own schedule. */
+export async function addDemoPunches(db: Db, config: Config): Promise<void> {
+  const { ctx, today, first } = await begun(db, config);
   const now = ctx.now.getTime();
-  const today = calendarOf(ctx).dayOf(now);
-  const first = addDays(today, -DAYS);
   const people = await sql(personColumns)`
     with recursive above as (
       select id, id as place from branches union all
@@ -79,30 +83,52 @@ export async function addDemoAttendance(db: Db, config: Config): Promise<void> {
   }
   const last = await sql({ id: whole })`select coalesce(max(id), 0) as id from attendance_punches`.value(db);
   await writeTables(db, { attendance_punches: made.map((row, at) => ({ id: last + at + 1, ...row })) });
-  const ids = people.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE)
-    await db.transaction(async (transaction) => {
-      const some = ids.slice(at, at + PEOPLE_AT_ONCE);
-      await computeDays({ ...ctx, db: transaction }, some, first, today);
-      await computeEmployment({ ...ctx, db: transaction }, some, first, today);
-    });
-  // Until autovacuum comes by, PostgreSQL would plan for empty tables.
-  await sql`analyze attendance, employment_days, employment_parts`.run(db);
+  await sql`analyze attendance_punches`.run(db);
   await sql`update attendance_device_contacts c set (last_contact_at, last_punch_at, received, stored) = (
       select case when c.told_silent_at is null then ${ctx.now}::timestamptz else c.last_contact_at end,
         coalesce(max(p.at), c.last_punch_at), count(*), count(*)
       from attendance_punches p where p.device_id = c.device_id)`.run(db);
-  const [month, before] = [addMonths(today, -1), addMonths(today, -2)].map((on) => on.slice(0, 7));
-  for (const closed of [before!, month!]) await closeFor(ctx, closed);
-  const idOf = (asked: string): number => people.find(({ login }) => login === asked)!.id;
-  await db.transaction(async (transaction) => {
-    const own = { ...ctx, db: transaction };
-    await insertRows(attendanceMonths, own, [{ month: today.slice(0, 7) }]);
-    await addCorrections(own, today, idOf('hr'));
-    await addQuestions(own, today, idOf);
-  });
-  // Nobody was there to hear of thousands of days: whoever follows begins with what comes now.
-  await sql`delete from events where resource = ${attendance.path}`.run(db);
+}
+
+/**
+ * The days of a month that follow from the punches, and how they were filled, computed as the product computes them.
+ * The day before comes with it: its night reaches into the first of the month.
+ */
+export async function addDemoDays(db: Db, config: Config, month: string): Promise<void> {
+  const { ctx, today, first } = await begun(db, config);
+  const begins = `${month}-01` > first ? addDays(`${month}-01`, -1) : first;
+  const ends = addDays(addMonths(`${month}-01`, 1), -1);
+  const ids = await sql({ id: whole })`select u.id
+    from users u join user_types t on t.id = u.user_type_id and t.code = 'staff'
+    where u.deleted_at is null order by u.id`.column(db);
+  for (let at = 0; at < ids.length; at += PEOPLE_AT_ONCE) {
+    const some = ids.slice(at, at + PEOPLE_AT_ONCE);
+    await computeDays(ctx, some, begins, ends);
+    await computeEmployment(ctx, some, begins, ends);
+  }
+  // Until autovacuum comes by, PostgreSQL would plan for empty tables.
+  if (ends >= today) await sql`analyze attendance, employment_days, employment_parts`.run(db);
+}
+
+/** HR closed the month, with what was open in it. */
+export async function closeDemoMonth(db: Db, config: Config, month: string): Promise<void> {
+  const { ctx } = await begun(db, config);
+  const [row] = await insertRows(attendanceMonths, ctx, [{ month }]);
+  await closeMonth(ctx, row!, { comment: 'Oy yakunlandi, qolganlari keyingi oyda tuzatiladi', force: true });
+}
+
+/** The month that runs: what people asked to set right in it, and what they are asked. */
+export async function addDemoCorrections(db: Db, config: Config): Promise<void> {
+  const { ctx, today } = await begun(db, config);
+  const ids = await sql({ id: whole, login: text })`select id, login from users where deleted_at is null`.pairs(
+    db,
+    'login',
+    'id',
+  );
+  const idOf = (login: string): number => ids.get(login)!;
+  await insertRows(attendanceMonths, ctx, [{ month: today.slice(0, 7) }]);
+  await addCorrections(ctx, today, idOf('hr'));
+  await addQuestions(ctx, today, idOf);
 }
 
 /** Flexible hours say within which work is done: people come a while before the core, and stay for the norm. */
@@ -118,14 +144,6 @@ function livedSpans({ kind, spans, core, norm_minutes }: ReturnType<typeof sched
     return [[start, end] as const];
   });
 }
-
-/** HR closed it, with what was open in it. */
-const closeFor = (ctx: Context, month: string): Promise<unknown> =>
-  ctx.db.transaction(async (db) => {
-    const own = { ...ctx, db };
-    const [row] = await insertRows(attendanceMonths, own, [{ month }]);
-    return closeMonth(own, row!, { comment: 'Oy yakunlandi, qolganlari keyingi oyda tuzatiladi', force: true });
-  });
 
 /** As a terminal sends them: a number and a time, heard of some seconds later. */
 const rowOf = ({ user_id, at, direction, source }: DemoPunch, device: number | null) => ({

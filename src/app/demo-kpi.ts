@@ -23,28 +23,31 @@ const formerWeights: Readonly<Record<string, string>> = {
 };
 const reason = 'Ikki topshiriq boʻyicha apellyatsiya qabul qilindi, baholar qayta qoʻyildi';
 
-/**
- * What the work of the demo company was worth: criteria that weighed otherwise half a year ago, points of every
- * acceptance, and the two months before this one closed, the last of them in two editions.
- */
-export async function addDemoKpi(db: Db, config: Config): Promise<void> {
+/** What every acceptance was worth. */
+export async function addDemoPoints(db: Db, config: Config): Promise<void> {
   const ctx = contextOfJob(db, config, 'demo_kpi');
-  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
-  await db.transaction((transaction) => addFormerWeights({ ...ctx, db: transaction }, today));
   const accepted = await sql({ id: whole })`select id from dev_tasks t where deleted_at is null
     and (status = 'accepted' or is_reopened) order by id`.column(db);
-  for (let at = 0; at < accepted.length; at += AT_ONCE)
-    await db.transaction((transaction) => settleTaskKpi({ ...ctx, db: transaction }, accepted.slice(at, at + AT_ONCE)));
-  const hr = await sql({ id: whole })`select id from users where login = 'hr'`.value(db);
-  const [month, before] = [addMonths(today, -1), addMonths(today, -2)].map((day) => day.slice(0, 7));
-  for (const closed of [before!, month!])
-    await db.transaction((transaction) => closeKpi({ ...ctx, db: transaction, actor: keeper(ctx, hr) }, closed));
-  const people = await sql({
+  for (let at = 0; at < accepted.length; at += AT_ONCE) await settleTaskKpi(ctx, accepted.slice(at, at + AT_ONCE));
+}
+
+/** HR closed a month. */
+export async function closeDemoKpi(db: Db, config: Config, month: string): Promise<void> {
+  await closeKpi(await byHr(db, config), month);
+}
+
+/** Two people appealed: their month has a second edition. */
+export async function recomputeDemoKpi(db: Db, config: Config, month: string): Promise<void> {
+  const user_ids = await sql({
     id: whole,
   })`select id from users where login in ('developer', 'tester') order by id`.column(db);
-  await db.transaction((transaction) =>
-    recomputeKpi({ ...ctx, db: transaction, actor: keeper(ctx, hr) }, { month: month!, user_ids: people, reason }),
-  );
+  await recomputeKpi(await byHr(db, config), { month, user_ids, reason });
+}
+
+async function byHr(db: Db, config: Config): Promise<Context> {
+  const ctx = contextOfJob(db, config, 'demo_kpi');
+  const hr = await sql({ id: whole })`select id from users where login = 'hr'`.value(db);
+  return { ...ctx, actor: keeper(ctx, hr) };
 }
 
 /** HR, who closes months. */
@@ -53,8 +56,10 @@ const keeper = (ctx: Context, id: number): Actor => ({
   ...{ id, user_type: 'staff', actions: new Set(allActions.map((action) => action.id)) },
 });
 
-/** The versions of before, and the marks that were given by them. */
-async function addFormerWeights(ctx: Context, today: string): Promise<void> {
+/** Criteria weighed otherwise half a year ago: the versions of before, and the marks that were given by them. */
+export async function addFormerWeights(db: Db, config: Config): Promise<void> {
+  const ctx = contextOfJob(db, config, 'demo_kpi');
+  const today = calendarOf(ctx).dayOf(ctx.now.getTime());
   const from = `${addMonths(today, -NEW_WEIGHTS_MONTHS).slice(0, 7)}-01`;
   await sql`with former as (
       insert into task_mark_criteria (names, code, weight, ordering)

@@ -11,6 +11,7 @@ import { postedLetters } from '#modules/channels/notifications/posted-letters.se
 import { jobsOf } from '#modules/jobs.server.ts';
 import { addTerminals } from '#modules/staff/punches/terminals/terminals.server.ts';
 import { addTelegram } from '#modules/channels/telegram/door.server.ts';
+import { keptFilling } from '#modules/house/seed/filling.server.ts';
 import { addSite } from '#site/site.server.ts';
 
 /** All of Vazifa, as the server knows it. */
@@ -26,5 +27,5 @@ export const product: Product = {
     await addTelegram(fastify, app);
     await addSite(fastify, app);
   },
-  kept: [keptTexts, keptSettings, keptCalendar, keptSchedules],
+  kept: [keptTexts, keptSettings, keptCalendar, keptSchedules, keptFilling],
 };

@@ -45,7 +45,10 @@ export async function migrate(pool: pg.Pool, mode: 'on' | 'off' = 'on', folder =
   try {
     await checkServer(lock);
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
-    const missing = pending(known, await appliedMigrations(lock));
+    const applied = await appliedMigrations(lock);
+    const missing = pending(known, applied);
+    // In a new database there is nothing to lose yet: no file has to be on the disk before the next begins.
+    if (applied.length === 0) await lock.query('set synchronous_commit to off');
     if (mode === 'off' && missing.length > 0) {
       throw new Refusal(
         `The database's schema is older than this version (${missing[0]} is missing) and MIGRATE is off: ` +
@@ -55,7 +58,7 @@ export async function migrate(pool: pg.Pool, mode: 'on' | 'off' = 'on', folder =
     for (const name of missing) await applyNext(lock, folder, name);
     return missing;
   } finally {
-    await lock.query('select pg_advisory_unlock_all()').catch(() => {});
+    await lock.query('select pg_advisory_unlock_all(); reset synchronous_commit').catch(() => {});
     lock.release();
   }
 }

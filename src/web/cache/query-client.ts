@@ -31,6 +31,11 @@ onAnnounced('settings', (now, before) => {
   if (before && JSON.stringify(now) !== JSON.stringify(before)) void queryClient.invalidateQueries();
 });
 
+// What a new company's past comes to is there now.
+onAnnounced<{ readonly left: number }>('filling', (now, before) => {
+  if (before && before.left > 0 && now.left === 0) void queryClient.invalidateQueries();
+});
+
 // Nothing of one person is left for the next.
 onSessionEnd(() => queryClient.clear());
 onPersonSwitch(() => void queryClient.resetQueries());

@@ -9,6 +9,7 @@ import { useTexts } from '#web/i18n/texts.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { ResourcePage } from '#web/resource-page/resource-page.tsx';
 import { useMay } from '#web/session/session.ts';
+import { FillingNote } from '#web/ui/filling-note.tsx';
 import { notify } from '#web/ui/notices.ts';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { actions } from '#modules/actions.ts';
@@ -32,7 +33,7 @@ export default function KpiMonthsScreen() {
   );
   return (
     <>
-      <ResourcePage resource={kpiMonths} views={buttons || undefined} />
+      <ResourcePage resource={kpiMonths} views={buttons || undefined} top={<FillingNote />} />
       {asked === 'close' && <CloseDialog close={() => ask(null)} />}
       {asked === 'recompute' && <RecomputeDialog close={() => ask(null)} />}
     </>

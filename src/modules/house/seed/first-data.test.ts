@@ -1,19 +1,24 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
 import { dbOf } from '#server/database/db.ts';
 import { seed } from '#app/seed.ts';
+import { type SeedOrder, tablesThere } from '#app/seed-messages.ts';
 import { languages } from '#kernel/languages.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
-import type { Config } from '#server/config.ts';
+import { type Config, rootDir } from '#server/config.ts';
 import type { Db } from '#server/context.ts';
 import { makePool } from '#server/database/pool.ts';
 import { freshDatabase } from '#server/testing/database.ts';
 import { allActions } from '#modules/actions.ts';
 import { calendarOf } from '#modules/company/schedules/work-calendar.server.ts';
+import { stepsLeft } from '#modules/house/seed/filling.server.ts';
 import { baseData } from '#modules/house/seed/base-rows.ts';
 import type { SeedTables, Texts } from '#modules/house/seed/seed-rows.ts';
+import frugal from '../../../../bin/frugal.json' with { type: 'json' };
 import { demoCompany } from '#modules/house/seed/demo/demo-company.ts';
 
 interface User {
@@ -42,7 +47,7 @@ async function databaseWith(kind: 'none' | 'empty' | 'demo') {
   });
   const db: Db = dbOf(pool);
   const rows = async <T extends object>(query: string): Promise<T[]> => (await pool.query(query)).rows;
-  return { db, rows };
+  return { db, rows, url: database.url };
 }
 
 const tablesOn = (text: string) => {
@@ -133,12 +138,20 @@ it('begins empty with one administrator, whose password is said once and has to 
 });
 
 it(
-  'fills a database once, however many start together',
+  'fills a database once, however many start together and whoever is killed on the way',
   async () => {
-    const { db, rows } = await databaseWith('none');
+    const { db, rows, url } = await databaseWith('none');
+    await killedOnTheWay({ config: config('demo', true), url, isNew: true });
+    expect(await rows('select from dev_tasks')).toHaveLength(1200);
+    expect(await rows("select from events where resource <> 'filling'")).toEqual([]);
+    const left = await stepsLeft(db);
+    expect(left).toBeGreaterThan(10);
     await saidBy(() => Promise.all([seed(db, config('demo', true)), seed(db, config('demo', true))]));
     await seed(db, config('demo', true));
+    expect(await stepsLeft(db)).toBe(0);
     expect(await rows('select from dev_tasks')).toHaveLength(1200);
+    const whole = await databaseWith('demo');
+    for (const sums of sumsOfYear) expect(await rows(sums)).toEqual(await whole.rows(sums));
     const [user] = await rows<User>(
       "insert into users (fio, login, user_type_id) values ('Aliyev Ali', 'yangi', 1) returning id",
     );
@@ -146,6 +159,35 @@ it(
   },
   FILLING_MS,
 );
+
+/** What the year comes to; of today and yesterday the hour of the filling decides. */
+const sumsOfYear = [
+  `select count(*), sum(extract(epoch from at)) from attendance_punches where at < current_date - 1`,
+  `select status, count(*), sum(worked_minutes) as worked, sum(late_minutes) as late, sum(revision) as revisions
+    from attendance where day < current_date - 1 group by status order by status`,
+  `select count(*), sum(busy_minutes) as busy, sum(without_work_minutes) as idle
+    from employment_days where day < current_date - 1`,
+  `select month, state, count(*) from attendance_months group by month, state order by month`,
+  `select count(*), sum(points) as points from task_kpi`,
+  `select count(*) from test_attempts`,
+  `select count(*) from resources`,
+];
+
+/** Fills in a process of its own, as a start does, and kills it as soon as the company stands. */
+async function killedOnTheWay(order: SeedOrder): Promise<void> {
+  const { flags } = frugal;
+  const child = fork('src/app/seed-process.ts', {
+    cwd: rootDir,
+    execArgv: flags,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  child.send(order);
+  child.send(tablesThere);
+  const [said] = await once(child, 'message');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(said).toEqual({ left: expect.any(Number) });
+}
 
 async function saidBy(work: () => Promise<unknown>): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);

@@ -6,6 +6,7 @@ import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
 import { Screen } from '#web/product/screen.tsx';
 import { useMay, useSession } from '#web/session/session.ts';
+import { FillingNote } from '#web/ui/filling-note.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { OneOf } from '#web/ui/one-of.tsx';
@@ -67,6 +68,7 @@ export default function AttendanceScreen() {
           {isOfMonth && <MonthPick month={filter.month} last={thisMonth} />}
           {isOfMonth && decides && <PeoplePick filter={filter} />}
         </div>
+        <FillingNote />
         {view === 'month' && <OwnToday isAlone={!decides} />}
         {view === 'month' && <MonthView filter={filter} />}
         {view === 'waiting' && <WaitingCorrections waiting={waiting} />}

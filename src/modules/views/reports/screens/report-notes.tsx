@@ -1,4 +1,5 @@
 import { useTexts } from '#web/i18n/texts.ts';
+import { FillingNote } from '#web/ui/filling-note.tsx';
 import { StateTag } from '#web/ui/state-tag.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
 import { Moment } from '#modules/views/reports/screens/report-bar.tsx';
@@ -20,6 +21,7 @@ export function ReportNotes({ report, answer }: { readonly report: Report; reado
         {t('reports.as_of', { time: momentText(as_of, format) })}
         <Moment report={report} />
       </span>
+      <FillingNote />
       {frozen !== false && (
         <StateTag icon="lock" tone={frozen === 'partly' ? 'warn' : 'good'}>
           {t(frozen === 'partly' ? 'reports.frozen_partly' : 'reports.frozen', { version: version ?? 1 })}
