@@ -16,6 +16,8 @@ export interface SlowTask {
   readonly overdue_days: number;
   readonly returns: number;
   readonly points: number;
+  /** When the work was handed in, milliseconds. */
+  readonly submitted: number;
 }
 
 const calendar = new WeekCalendar(shippedDays, { ...fiveDayWeek, time_zone: worldZone });
@@ -44,8 +46,17 @@ function overdueOn(deadline: number | null, submitted: number): number {
   return Math.max(1, days);
 }
 
-function scoreOf(world: World, task: number): number | null {
-  const marks = (world.marks ?? []).filter((mark) => mark.task_id === task && !mark.is_void);
+/** By the marks given before a moment: those of a task that was opened again then say nothing of what came before. */
+function scoreOf(world: World, task: number, before: number): number | null {
+  const given = (world.marks ?? []).filter(
+    (mark) => mark.task_id === task && !mark.is_void && instantOfWorld(mark.at).getTime() < before,
+  );
+  // Of a criterion in two versions the last that was given counts.
+  const codeOf = (id: number) => world.criteria!.find((one) => one.id === id)!.code;
+  const lastFirst = given.toReversed().toSorted((a, b) => b.at.localeCompare(a.at));
+  const marks = lastFirst.filter(
+    ({ criterion_id }, at) => lastFirst.findIndex((one) => codeOf(one.criterion_id) === codeOf(criterion_id)) === at,
+  );
   const last = marks
     .map(({ at }) => at.slice(0, 10))
     .toSorted()
@@ -82,11 +93,12 @@ export function slowMonth(world: World, month: string): SlowTask[] {
     ).length;
     const deadline = task.deadline ? instantOfWorld(String(task.deadline)).getTime() : null;
     const overdue_days = overdueOn(deadline, submitted);
-    const score = scoreOf(world, task.id);
+    const opened = moves.find(({ from }, place) => from === 'accepted' && place >= until.length);
+    const score = scoreOf(world, task.id, opened?.at ?? Infinity);
     const timely =
       (overdue_days ? Math.max(0.5, 1 - 0.1 * overdue_days) : 1) - Math.min(0.2, 0.05 * Math.max(0, returns - 1));
     const hours = Number(task.planned_minutes ?? 0) / 60;
     const points = hours * (Number(task.hard_index ?? 5) / 5) * (score === null ? 0.8 : score / 5) * timely;
-    return [{ task_id: task.id, score, overdue_days, returns, points }];
+    return [{ task_id: task.id, score, overdue_days, returns, points, submitted }];
   });
 }
