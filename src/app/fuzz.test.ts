@@ -27,7 +27,7 @@ import { type Sight, watched } from '#app/testing/witness.ts';
  * `npm run trust` sends many more, FUZZ_ROUNDS to each operation, and others each time: FUZZ_SEED sends them again. The
  * short form always sends the same, so that what is green stays green until somebody changes something.
  */
-const rounds = Number(process.env.FUZZ_ROUNDS ?? 2);
+const rounds = Number(process.env.FUZZ_ROUNDS ?? 1);
 /** Every operation has to be reached, and the memory measured, in the long form: both take minutes. */
 const isLong = rounds >= 20 || Boolean(process.env.FUZZ_LONG);
 const seed = Number(process.env.FUZZ_SEED ?? (isLong ? Math.floor(Math.random() * 2 ** 31) : 1));
@@ -110,11 +110,12 @@ it('answers whatever is sent with something else than a fault of its own', async
     return answer.statusCode < 300 ? answer.json() : {};
   };
   await walkResources(admin, { send, change }, (at) => isLong || at % 8 === seed % 8);
-  await walkByHand({ server: seen, origin: product.url, printed: product.said, change });
+  // What has to be reached by several steps is walked where all has to be reached.
+  if (isLong) await walkByHand({ server: seen, origin: product.url, printed: product.said, change });
   const known = new Map<string, number[]>();
   for (let round = 0; round < rounds; round++) {
     for (const operation of all) {
-      const login = round === 0 ? 'admin' : roles[Math.floor(random() * roles.length)]!;
+      const login = isLong && round === 0 ? 'admin' : roles[Math.floor(random() * roles.length)]!;
       const { headers, ...request } = requestTo(operation, round, random, known);
       const answer = await seen.app.inject({ ...request, headers: { ...callers.get(login)!.headers, ...headers } });
       if (answer.statusCode < 300) learn(known, rowsOf(operation.path), answer.body);
