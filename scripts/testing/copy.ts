@@ -14,6 +14,7 @@ const carried = [
   'docs',
   'public',
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'vitest.config.ts',
 ];
