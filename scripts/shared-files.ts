@@ -16,7 +16,7 @@ const listed: Part[] = ['lists', 'forms', 'registry', 'plain', 'writing'];
 
 const all = Object.keys(parts) as Part[];
 
-/** `elsewhere`: a screen that is in no part loads it, too. Asked of the asides of home alone. */
+/** `elsewhere`: not home alone loads it. */
 type Place = Part | 'elsewhere';
 
 /**
@@ -42,8 +42,9 @@ const files: readonly (readonly [name: string, ...groups: (readonly Place[])[]])
   ['held', ['mine'], ['outline']],
   ['cards', ['home'], ['mine']],
   ['shared', ['choices'], ['small', 'writing']],
-  ['choices', ['choices']],
+  ['drafts', ['choices']],
   ['rows', ['home', 'asides'], ['lists', 'registry']],
+  ['parts', ['near']],
   ['parts', ['home', 'asides'], ['forms', 'others']],
   ['shared', ['registry'], ['lists']],
   ['away', ['home'], ['away']],
@@ -56,6 +57,7 @@ const files: readonly (readonly [name: string, ...groups: (readonly Place[])[]])
   ['fields', ['mine'], ['forms']],
   ['away', ['home'], ['projects']],
   ['begin', ['begin']],
+  ['parts', ['home'], ['elsewhere']],
   ['asides', ['asides'], ['elsewhere']],
   ['home', ['home', 'asides']],
   ['mine', ['mine']],
@@ -63,7 +65,6 @@ const files: readonly (readonly [name: string, ...groups: (readonly Place[])[]])
   ['kinds', ['lists'], ['drawers', 'forms', 'plain', 'writing']],
   ['kinds', ['registry'], ['plain']],
   ['kinds', ['uploads']],
-  ['parts', ['near']],
   ['cells', ['entry'], ['lists']],
   ['lists', ['lists']],
   ['drafts', ['forms'], ['others']],
@@ -91,6 +92,7 @@ const files: readonly (readonly [name: string, ...groups: (readonly Place[])[]])
   ['clientTasks', ['clientTasks']],
   ['entry', ['entry']],
   ['offline', ['offline']],
+  ['bits', ['bits']],
 ];
 
 /** What these have by themselves is dressed by the folder that it stands in. */
@@ -124,9 +126,9 @@ const folderOf = (id: string): string =>
     ?.replace('tasks/quick-add', 'task-views/entry')
     .replace('/', '-') ?? 'web';
 
-/** What a part shares with screens that are in none: what others import, too, and all that this imports. */
-function takenElsewhere(graph: Rolldown.ChunkingContext, part: Part, loaded: ReadonlySet<string>): Set<string> {
-  const begins = new Set(parts[part].map((path) => join(rootDir, path)));
+/** What home shares with any screen: what others import, too, and all that this imports. */
+function takenElsewhere(graph: Rolldown.ChunkingContext, loaded: ReadonlySet<string>): Set<string> {
+  const begins = new Set(home.flatMap((part) => parts[part]).map((path) => join(rootDir, path)));
   const found = new Set<string>();
   for (const id of loaded) {
     const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(id) ?? {};
@@ -143,8 +145,8 @@ function whereLoaded(graph: Rolldown.ChunkingContext): [Place, Set<string>][] {
     for (const path of parts[part]) loadedWith(graph, join(rootDir, path), seen);
     return [part, seen];
   });
-  const asides = found.find(([part]) => part === 'asides')![1];
-  return [...found, ['elsewhere', takenElsewhere(graph, 'asides', asides)]];
+  const ofHome = new Set(found.flatMap(([part, seen]) => ((home as Place[]).includes(part) ? [...seen] : [])));
+  return [...found, ['elsewhere', takenElsewhere(graph, ofHome)]];
 }
 
 /**

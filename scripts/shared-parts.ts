@@ -35,8 +35,17 @@ export const parts = {
   drawers: ['src/web/crud/row-drawer.tsx', 'src/web/grid/list-footer.tsx', 'src/web/grid/trash-button.tsx'],
   /** One of a few, on screens that many have and most have not. */
   choices: ['node_modules/@mantine/core/esm/components/SegmentedControl/SegmentedControl.mjs'],
-  /** Below the first window of a screen. */
-  near: ['src/web/ui/near.tsx'],
+  /** What stands below the first window of a screen, and the head of a table. */
+  near: ['src/web/ui/near.tsx', 'src/web/ui/table-head.tsx'],
+  /** Little things that some screens by hand have: together they are less than the requests for each. */
+  bits: [
+    'src/web/ui/consequences.tsx',
+    'src/web/ui/figures.tsx',
+    'src/web/ui/file-input.tsx',
+    'src/web/ui/hint.tsx',
+    'src/web/ui/records.tsx',
+    'src/web/ui/walked-list.tsx',
+  ],
   uploads: ['src/web/uploads/upload.ts'],
   /** Little things that boards share with screens of any other kind. */
   small: [

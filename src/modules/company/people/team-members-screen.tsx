@@ -7,7 +7,7 @@ import type { Row } from '#kernel/resource.ts';
 import { call, newIdempotencyKey } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { createRow, removeRows } from '#web/crud/writing.ts';
-import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
+import { FieldsDialog } from '#web/product/late-fields-dialog.tsx';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';

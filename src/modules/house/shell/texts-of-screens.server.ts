@@ -16,6 +16,7 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   deliveryScreens: ['notifications'],
   notifications: ['deliveryScreens', 'mail', 'telegram', 'webPush', 'sms'],
   attendance: ['punches'],
+  dashboards: ['measures', 'forecast', 'savedReports'],
   home: [
     ...(['tasks', 'leave', 'clients', 'projects', 'clientTasks', 'contracts', 'punches', 'attendance'] as const),
     ...(['dashboards', 'worksheets', 'reviews', 'testScreens', 'departures', 'enquiries'] as const),
@@ -24,6 +25,7 @@ const alongside: Partial<Record<TextFile, readonly TextFile[]>> = {
   myTeam: ['taskViews', 'workingLists'],
   publications: ['site'],
   testScreens: ['knowledgeTests'],
+  reportScreens: ['reports', 'measures', 'tasks'],
   reviews: ['worksheets'],
   projects: ['projectPage', 'taskGroups', 'tasks', 'forecast'],
   tasks: ['taskViews'],
@@ -38,6 +40,10 @@ const more: Readonly<Record<string, readonly TextFile[]>> = {
   '/tasks/clients/:client_id': ['contracts', 'clientTasks', 'home'],
   '/tasks/client-projects': ['clientTasks', 'home'],
   '/tasks/calendar': ['events'],
+  '/web-site/events': ['site'],
+  '/settings': ['schedules'],
+  '/reports/task-groups-tree': ['measures'],
+  '/reports/developers/:id': ['measures', 'workingLists'],
 };
 
 /** Names are said far from home: of screens in the menu, of fields and rows wherever something refers to them. */
@@ -46,7 +52,7 @@ const isName = (key: string): boolean =>
 const namesAnywhere = [
   ...Object.keys(catalogue).filter(isName),
   ...screenList.map(({ text }) => text),
-  ...['inbox.own', 'board.new_task', 'check-in.in', 'check-in.out', 'developer.my_page'],
+  ...['inbox.own', 'board.new_task', 'check-in.in', 'check-in.out', 'developer.my_page', 'developer.open_page'],
 ];
 /** Each room names its own settings; one screen shows them all. */
 const settingNames = Object.keys(catalogue).filter((key) => /^setting(_hint)?\./.test(key));

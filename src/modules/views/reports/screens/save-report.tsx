@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callAt, newIdempotencyKey } from '#web/api/call.ts';
-import { FieldsDialog } from '#web/fields/fields-dialog.tsx';
+import { FieldsDialog } from '#web/product/late-fields-dialog.tsx';
 import { useFields } from '#web/fields/use-fields.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
