@@ -5,7 +5,8 @@ import { type ChannelCode, channelCodes } from '#modules/channels/notifications/
 import { dropOldDeliveries } from '#modules/work/deliveries/drop-old-deliveries.server.ts';
 import { planAll } from '#modules/work/deliveries/plan.server.ts';
 import { followersHear } from '#modules/work/deliveries/tell-followers.server.ts';
-import { endOverdue, sendDeliveries } from '#modules/work/deliveries/send.server.ts';
+import { sendDeliveries } from '#modules/work/deliveries/send.server.ts';
+import { endOverdue } from '#modules/work/deliveries/take-up.server.ts';
 
 /** Sends by one way, if this process knows it. */
 async function sendBy(settings: JobSettings, code: ChannelCode): Promise<void> {
