@@ -9,11 +9,10 @@ import type { AnyRow, Resource } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { chosenFields, chunk, type Layout, type PlacedRow } from '#server/crud/layout.ts';
-import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
+import { csvOf, type FileColumn, xlsxOf, xlsxType } from '#server/export/table-text.ts';
 import type { App } from '#server/app.ts';
 import type { Texts } from '#server/texts.ts';
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Before the name of a row, for each step that it stands below others. */
 const indent = '    ';
 
@@ -63,7 +62,7 @@ export async function sendExport(
   const begun = await begunWith(rows);
   reply.header('content-disposition', `attachment; filename="${nameOf(resource.path)}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(headings, begun)));
-  return reply.type(xlsxType).send(Readable.fromWeb((await xlsxOf(nameOf(resource.path), headings, begun)) as never));
+  return reply.type(xlsxType).send(await xlsxOf(nameOf(resource.path), headings, begun));
 }
 
 async function begunWith<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { ExportCell } from '#kernel/field.ts';
 
 /** A column of a file: its heading, and in a workbook the form of its numbers. */
@@ -35,12 +36,14 @@ export function csvCell(cell: ExportCell): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** A workbook of one sheet: texts are typed as texts, days and times as numbers with a form. */
 export async function xlsxOf(
   name: string,
   columns: readonly FileColumn[],
   rows: AsyncGenerator<readonly ExportCell[]>,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<Readable> {
   const { writeXlsxStream } = await import('hucre/xlsx');
   const first: (readonly ExportCell[])[] = [];
   for (let next = await rows.next(); !next.done; next = await rows.next()) {
@@ -52,11 +55,12 @@ export async function xlsxOf(
     width: widthOf([heading, ...first.map((row) => row[at] ?? '')]),
     ...(sheetForm && { numFmt: sheetForm }),
   }));
-  return writeXlsxStream(sheetRows(first, rows), {
+  const workbook = writeXlsxStream(sheetRows(first, rows), {
     name: name.slice(0, 31),
     columns: defined,
     freezePane: { rows: 1 },
   });
+  return Readable.from(workbook, { objectMode: false });
 }
 
 async function* sheetRows(

@@ -64,7 +64,7 @@ const fileServed = serve(worksheetFile, async (ctx, { params, query: { format } 
   reply.header('content-disposition', `attachment; filename="worksheet-${campaign.id}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(headings, lines)));
   const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-  return reply.type(type).send(Readable.fromWeb((await xlsxOf('worksheet', headings, lines)) as never));
+  return reply.type(type).send(await xlsxOf('worksheet', headings, lines));
 });
 
 export const filesServed: readonly Served[] = [fileServed];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ExportCell } from '#kernel/field.ts';
 import type { Context } from '#server/context.ts';
-import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
+import { csvOf, type FileColumn, xlsxOf, xlsxType } from '#server/export/table-text.ts';
 import { type Call, type Served, serve } from '#server/http/serve.ts';
 import { boundsOf, peopleOfMonth } from '#modules/presence/attendance/attendance-days.server.ts';
 import {
@@ -13,7 +13,6 @@ import { closedLines } from '#modules/presence/attendance/attendance-months.serv
 import { linesOf } from '#modules/presence/attendance/timesheet-lines.server.ts';
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Absences that the form sums beside the days: documents.md, 6. */
 const absenceCodes = ['НН', 'ОТ', 'Б', 'ДО'] as const;
 const FIRST_HALF = 15;
@@ -51,7 +50,7 @@ async function sendSheet(
   reply.header('content-disposition', `attachment; filename="${name}.${kind}"`);
   if (kind === 'csv')
     return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(columns, rowsOfSheet(rows))));
-  return reply.type(xlsxType).send(Readable.fromWeb((await xlsxOf(name, columns, rowsOfSheet(rows))) as never));
+  return reply.type(xlsxType).send(await xlsxOf(name, columns, rowsOfSheet(rows)));
 }
 
 type Table = readonly [columns: FileColumn[], rows: ExportCell[][]];

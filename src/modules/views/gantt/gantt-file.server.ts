@@ -2,14 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { ExportCell } from '#kernel/field.ts';
 import type { Context } from '#server/context.ts';
-import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
+import { csvOf, type FileColumn, xlsxOf, xlsxType } from '#server/export/table-text.ts';
 import type { Call } from '#server/http/serve.ts';
 import type { GanttAnswer, GanttBar } from '#modules/views/gantt/gantt-answer.ts';
 import { byBeginning } from '#modules/views/gantt/gantt-bars.server.ts';
 import { minuteAt } from '#modules/views/gantt/local-time.ts';
 import { timeOf } from '#modules/work/plan/door.ts';
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Column extends FileColumn {
   readonly of: (bar: GanttBar) => ExportCell;
@@ -49,5 +47,5 @@ export async function sendGantt(
   })();
   reply.header('content-disposition', `attachment; filename="gantt-${answer.by}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(columns, lines)));
-  return reply.type(xlsxType).send(Readable.fromWeb((await xlsxOf('gantt', columns, lines)) as never));
+  return reply.type(xlsxType).send(await xlsxOf('gantt', columns, lines));
 }

@@ -5,12 +5,10 @@ import type { ExportCell } from '#kernel/field.ts';
 import { wrongParameter } from '#kernel/problems.ts';
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
-import { csvOf, type FileColumn, xlsxOf } from '#server/export/table-text.ts';
+import { csvOf, type FileColumn, xlsxOf, xlsxType } from '#server/export/table-text.ts';
 import { digitsOf, type MeasureType } from '#modules/numbers/measures/door.ts';
 import type { ReportColumn, Row } from '#modules/views/reports/report.ts';
 import type { ReportAsked } from '#modules/views/reports/report-question.server.ts';
-
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A column that has no measure's name of its own says how it is called. */
 export interface ExportedColumn extends ReportColumn {
@@ -52,7 +50,7 @@ export async function sendReport(
   })();
   reply.header('content-disposition', `attachment; filename="${report.name}.${format}"`);
   if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csvOf(cells, lines)));
-  return reply.type(xlsxType).send(Readable.fromWeb((await xlsxOf(report.name, cells, lines)) as never));
+  return reply.type(xlsxType).send(await xlsxOf(report.name, cells, lines));
 }
 
 const hasName = (columns: readonly ExportedColumn[]): boolean => columns.some(({ type }) => type === 'text');
