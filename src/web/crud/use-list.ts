@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Resource } from '#kernel/resource.ts';
+import type { RowOf } from '#kernel/row-verbs.ts';
 import { callAt } from '#web/api/call.ts';
+import type { RowValues } from '#web/fields/field-view.ts';
 import { callOf, listStateOf, nextSort, withoutPages } from '#web/lists/list-address.ts';
 import { listKey, patchRows, refreshLists, shownVersion } from '#web/lists/list-cache.ts';
 import { useFilters } from '#web/crud/use-filters.ts';
@@ -13,7 +15,12 @@ import type { Search } from '#web/navigation/route-query.ts';
  * A list of a resource whose page, order and filters stand in the address, kept true by the event stream. `side` are
  * filters that hold until the address names others.
  */
-export function useList(resource: Resource, fixed: Search = {}, side: Search = {}) {
+export function useList<R extends Resource>(resource: R, fixed?: Search, side?: Search): List<RowOf<R>>;
+export function useList(resource: Resource, fixed?: Search, side?: Search): List {
+  return useAnyList(resource, fixed, side);
+}
+
+function useAnyList(resource: Resource, fixed: Search = {}, side: Search = {}) {
   const search = useSearchTexts();
   const asked = listStateOf(search);
   const state = { ...asked, filters: { ...side, ...asked.filters } };
@@ -42,7 +49,10 @@ export function useList(resource: Resource, fixed: Search = {}, side: Search = {
   };
 }
 
-export type List = ReturnType<typeof useList>;
+/** A list as a screen shows it: its rows, its page, and what narrows it. */
+export type List<T extends RowValues = RowValues> = Omit<ReturnType<typeof useAnyList>, 'rows'> & {
+  readonly rows: readonly T[];
+};
 
 /** Rows in sight change at once; what may enter, leave or move is asked for again. */
 export function useLiveList(path: string): void {

@@ -24,17 +24,17 @@ import { StateNote } from '#web/ui/state-note.tsx';
 import { ExportMenu } from '#web/grid/export-menu.tsx';
 import { TrashButton } from '#web/grid/trash-button.tsx';
 
-interface OrderedScreenProps {
+interface OrderedScreenProps<T extends RowValues> {
   readonly resource: Resource;
-  readonly list: OrderedRows;
-  readonly columns: readonly TreeColumn[];
+  readonly list: OrderedRows<T>;
+  readonly columns: readonly TreeColumn<T>[];
   /** The field that says below what a row stands, for a tree. */
   readonly parent?: string;
   readonly canMove: boolean;
-  readonly renderIcon?: (row: RowValues) => ReactNode;
-  readonly refusal?: (row: RowValues, above: RowValues | null) => string | null;
-  readonly isFaded?: (row: RowValues) => boolean;
-  readonly renderActions?: (row: RowValues) => ReactNode;
+  readonly renderIcon?: (row: T) => ReactNode;
+  readonly refusal?: (row: T, above: T | null) => string | null;
+  readonly isFaded?: (row: T) => boolean;
+  readonly renderActions?: (row: T) => ReactNode;
   /** What a new row begins with, beside what it stands below. */
   readonly given?: Readonly<Record<string, string>>;
   /** Beside the rows: choice of a section, preview. */
@@ -45,7 +45,7 @@ interface OrderedScreenProps {
 }
 
 /** The screen of rows that people keep in order: rows, the form of one in the right drawer, and what stands beside. */
-export function OrderedScreen(props: OrderedScreenProps) {
+export function OrderedScreen<T extends RowValues>(props: OrderedScreenProps<T>) {
   const { resource, list, canMove, instead } = props;
   const may = useMay();
   const search = useSearchTexts();
@@ -78,13 +78,27 @@ export function OrderedScreen(props: OrderedScreenProps) {
           {props.after && <div className={`shrinks ${styles.after}`}>{props.after}</div>}
         </div>
       </div>
-      {open && <OrderedDrawer {...props} key={open.id} id={open.id} />}
+      {open && (
+        <OrderedDrawer
+          key={open.id}
+          resource={resource}
+          list={list}
+          parent={props.parent}
+          given={props.given}
+          id={open.id}
+        />
+      )}
     </Screen>
   );
 }
 
+interface OrderedDrawerProps extends Pick<OrderedScreenProps<RowValues>, 'resource' | 'parent' | 'given'> {
+  readonly list: Pick<OrderedRows<RowValues>, 'rows'>;
+  readonly id: string;
+}
+
 /** The form of the row that is open. A new one begins with what the screen gives it, below the row it is made for. */
-function OrderedDrawer({ resource, list, parent, given, id }: OrderedScreenProps & { readonly id: string }) {
+function OrderedDrawer({ resource, list, parent, given, id }: OrderedDrawerProps) {
   const search = useSearchTexts();
   const above = parent ? search[parent] : undefined;
   return (
@@ -109,14 +123,14 @@ function OrderHint() {
   );
 }
 
-interface OrderedTableProps extends OrderedScreenProps {
+interface OrderedTableProps<T extends RowValues> extends OrderedScreenProps<T> {
   readonly openId: number | null;
   /** The button that makes the first row; false where the person may make none. */
   readonly create: ReactNode;
 }
 
 /** The rows, or why there are none to be seen. */
-function OrderedTable(props: OrderedTableProps) {
+function OrderedTable<T extends RowValues>(props: OrderedTableProps<T>) {
   const { resource, list, parent, create, renderActions } = props;
   const { t } = useTexts();
   const may = useMay();
@@ -168,7 +182,7 @@ function OrderedTable(props: OrderedTableProps) {
 
 interface OrderedToolsProps {
   readonly resource: Resource;
-  readonly list: Pick<OrderedRows, 'state'>;
+  readonly list: Pick<OrderedRows<RowValues>, 'state'>;
 }
 
 /** What every list can do beside: to a file, and back from the trash. */

@@ -27,11 +27,15 @@ function goOut({ nodes, folded, toggle, focus }: Tree, at: number): void {
   else if (parent !== null) focus(parent);
 }
 
+interface KeyedTree extends Pick<TreeTableProps, 'isTree' | 'canMove' | 'open'> {
+  readonly remove?: ((id: number) => void) | undefined;
+}
+
 /** What a key does on the row that has the focus: Alt and an arrow move it, arrows walk and fold, Enter opens it. */
-export function onTreeKey(event: KeyboardEvent, tree: Tree, props: TreeTableProps): void {
+export function onTreeKey(event: KeyboardEvent, tree: Tree, props: KeyedTree): void {
   const element = (event.target as Element).closest<HTMLElement>('tr[data-row]');
   if (!element || element !== event.target) return;
-  const { nodes, byId } = tree;
+  const { nodes } = tree;
   const { isTree = false, canMove, open, remove } = props;
   const id = Number(element.dataset.row);
   const at = nodes.findIndex((node) => node.id === id);
@@ -44,7 +48,7 @@ export function onTreeKey(event: KeyboardEvent, tree: Tree, props: TreeTableProp
   else if (event.key === 'ArrowRight' && isTree) goIn(tree, at);
   else if (event.key === 'ArrowLeft' && isTree) goOut(tree, at);
   else if (event.key === 'Enter') open(id);
-  else if (event.key === 'Delete' && remove) remove(byId.get(id)!);
+  else if (event.key === 'Delete' && remove) remove(id);
   else return;
   event.preventDefault();
 }

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react';
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { ReactNode } from 'react';
+import { type RowValues, textOrEmpty } from '#web/fields/field-view.ts';
 import { type Step, type Target, targetOf, type TreeNode } from '#web/tree/tree-order.ts';
 import type { TreeTableProps } from '#web/tree/tree-props.ts';
 import styles from '#web/tree/tree.module.css';
@@ -10,9 +10,9 @@ import { Menu } from '#web/ui/floats.tsx';
 import { IconMenu } from '#web/ui/icon-menu.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-interface TreeRowProps extends TreeTableProps {
+interface TreeRowProps<T extends RowValues> extends TreeTableProps<T> {
   readonly node: TreeNode;
-  readonly row: RowValues;
+  readonly row: T;
   readonly isFolded: boolean;
   readonly isReachable: boolean;
   readonly obstacle: (id: number, parent: number | null) => string | null;
@@ -23,10 +23,11 @@ interface TreeRowProps extends TreeTableProps {
 }
 
 /** One row: it can be dragged, and others can be dropped before, behind or into it. */
-export function TreeRow(props: TreeRowProps) {
+export function TreeRow<T extends RowValues>(props: TreeRowProps<T>) {
   const { node, row, columns, display, isTree, isFolded, canMove } = props;
   const { ref, isDragged, over } = useTreeDrag(props);
   const { id } = row;
+  const name = textOrEmpty(row[display] ?? id);
   return (
     <tr
       ref={ref}
@@ -36,7 +37,7 @@ export function TreeRow(props: TreeRowProps) {
       data-faded={props.isFaded?.(row) || undefined}
       data-over={over?.operation}
       data-blocked={over?.reason ? true : undefined}
-      style={{ '--level': node.level } as CSSProperties}
+      style={{ '--level': node.level }}
       tabIndex={props.isReachable ? 0 : -1}
       {...(isTree && treeAria(node, isFolded))}
       aria-keyshortcuts={canMove ? keysOfMoving(isTree) : undefined}
@@ -48,7 +49,7 @@ export function TreeRow(props: TreeRowProps) {
     >
       <td className={`full medium ${styles.first}`}>
         <TreeRowName
-          name={String(row[display] ?? id)}
+          name={name}
           icon={props.renderIcon?.(row)}
           canMove={canMove}
           isTree={isTree}
@@ -64,7 +65,7 @@ export function TreeRow(props: TreeRowProps) {
         </td>
       ))}
       <td className={look.end}>
-        <TreeRowMenu {...props} />
+        <TreeRowMenu {...props} name={name} />
       </td>
     </tr>
   );
@@ -88,19 +89,20 @@ const stepIcons: Readonly<Record<Step, string>> = {
   out: 'arrow-left',
 };
 
-interface TreeRowMenuProps
-  extends Pick<TreeTableProps, 'placed' | 'isTree' | 'canMove' | 'display' | 'open' | 'remove' | 'renderActions'> {
-  readonly row: RowValues;
+interface TreeRowMenuProps<T extends RowValues>
+  extends Pick<TreeTableProps<T>, 'placed' | 'isTree' | 'canMove' | 'open' | 'remove' | 'renderActions'> {
+  readonly row: T;
+  readonly name: string;
   readonly step: (id: number, way: Step) => void;
 }
 
 /** Everything that can be done with a row, for a touch as well: moving by one step needs no dragging. */
-function TreeRowMenu(props: TreeRowMenuProps) {
-  const { row, placed, isTree, canMove, display, open, remove, renderActions, step } = props;
+function TreeRowMenu<T extends RowValues>(props: TreeRowMenuProps<T>) {
+  const { row, name, placed, isTree, canMove, open, remove, renderActions, step } = props;
   const { t } = useTexts();
   const ways: readonly Step[] = canMove ? (isTree ? ['up', 'down', 'in', 'out'] : ['up', 'down']) : [];
   return (
-    <IconMenu icon="dots" label={`${t('list.actions')}: ${String(row[display] ?? '')}`} small tabIndex={-1} width={220}>
+    <IconMenu icon="dots" label={`${t('list.actions')}: ${name}`} small tabIndex={-1} width={220}>
       <Menu.Item leftSection={<Icon name="layout-sidebar-right" />} onClick={() => open(row.id)}>
         {t('action.open')}
       </Menu.Item>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
+import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { onTreeKey } from '#web/tree/tree-keys.ts';
-import type { TreeTableProps } from '#web/tree/tree-props.ts';
+import type { TreeColumn, TreeTableProps } from '#web/tree/tree-props.ts';
 import { TreeRow } from '#web/tree/tree-row.tsx';
 import look from '#web/ui/rows.module.css';
 import styles from '#web/tree/tree.module.css';
@@ -11,11 +12,12 @@ import { useTree } from '#web/tree/use-tree.ts';
  * Rows in an order that people keep: by dragging, by Alt and arrows, or by the menu of a row. A tree folds; arrows go
  * from row to row as in a list of files. One row is reached by Tab, the others by keys.
  */
-export function TreeTable(props: TreeTableProps) {
+export function TreeTable<T extends RowValues>(props: TreeTableProps<T>) {
   const { label, isTree = false } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const tree = useTree(props, body);
   const { nodes, byId } = tree;
+  const remove = props.remove && ((id: number) => props.remove?.(byId.get(id)!));
   return (
     <div className={`scrolls ${look.scroll} ${styles.scroll}`} onPointerDown={tree.release}>
       <table
@@ -25,8 +27,8 @@ export function TreeTable(props: TreeTableProps) {
         role={isTree ? 'treegrid' : 'grid'}
         aria-label={label}
       >
-        <TreeHeading {...props} />
-        <tbody ref={body} onKeyDown={(event) => onTreeKey(event, tree, props)}>
+        <TreeHeading nameLabel={props.nameLabel} columns={props.columns} />
+        <tbody ref={body} onKeyDown={(event) => onTreeKey(event, tree, { ...props, remove })}>
           {nodes.map((node) => (
             <TreeRow
               key={node.id}
@@ -53,7 +55,12 @@ export function TreeTable(props: TreeTableProps) {
   );
 }
 
-function TreeHeading({ nameLabel, columns }: Pick<TreeTableProps, 'nameLabel' | 'columns'>) {
+interface TreeHeadingProps {
+  readonly nameLabel: string;
+  readonly columns: readonly Omit<TreeColumn, 'renderCell'>[];
+}
+
+function TreeHeading({ nameLabel, columns }: TreeHeadingProps) {
   const { t } = useTexts();
   return (
     <thead>

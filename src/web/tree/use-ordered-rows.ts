@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { Resource } from '#kernel/resource.ts';
+import type { RowOf } from '#kernel/row-verbs.ts';
 import { callAt } from '#web/api/call.ts';
 import { type ListAnswer, listKey, patchRows, refreshLists } from '#web/lists/list-cache.ts';
 import type { ListState } from '#web/lists/list-address.ts';
@@ -10,27 +12,40 @@ import { queryClient } from '#web/cache/query-client.ts';
 import { moved, type Placed, type Target } from '#web/tree/tree-order.ts';
 import { notify, notifyProblem } from '#web/ui/notices.ts';
 
-interface Ordered {
-  readonly path: string;
+interface Ordered<R extends Resource> {
+  readonly of: R;
   /** The field that says below what a row stands, for a tree. Left out: the rows are one list. */
   readonly parent?: string;
   /** Narrows the rows to one list of many: the blocks of a section. */
   readonly filters?: Readonly<Record<string, string | number>>;
   /** The rows of one list among all that were asked for, where there are few of them. */
-  readonly only?: (row: RowValues) => boolean;
-  /** The name of a row for the messages about it. */
-  readonly display: string;
+  readonly only?: (row: RowOf<R>) => boolean;
   readonly enabled?: boolean;
 }
 
 /** More rows stand in no order that a person keeps by hand. */
 const most = 500;
 
+/** The rows of a list that people keep in order, and what moves one of them. */
+export type OrderedRows<T extends RowValues> = Omit<ReturnType<typeof useAnyOrderedRows>, 'all' | 'rows' | 'move'> & {
+  /** All that were asked for. */
+  readonly all: readonly T[];
+  readonly rows: readonly T[];
+  /** Moves a row and offers to take it back. */
+  readonly move: (row: T, to: Target) => void;
+};
+
 /**
  * All rows of a list that people keep in order. A move shows at once; the server's order comes behind it, and what
  * others move comes in by the event stream. Moves go one after the other, so that none overtakes another.
  */
-export function useOrderedRows({ path, parent, filters = {}, only = every, display, enabled = true }: Ordered) {
+export function useOrderedRows<R extends Resource>(asked: Ordered<R>): OrderedRows<RowOf<R>>;
+export function useOrderedRows(asked: Ordered<Resource>): OrderedRows<RowValues> {
+  return useAnyOrderedRows(asked);
+}
+
+function useAnyOrderedRows({ of, parent, filters = {}, only = every, enabled = true }: Ordered<Resource>) {
+  const { path, display } = of;
   const { lang } = useTexts();
   const sending = useRef(Promise.resolve());
   const pending = useRef(0);
@@ -115,8 +130,6 @@ export function useOrderedRows({ path, parent, filters = {}, only = every, displ
   const state: ListState = { page: 1, perPage: most, sortBy: 'ordering', descending: false, filters: texted };
   return { ...query, all, rows, placed, placedNow, move, state };
 }
-
-export type OrderedRows = ReturnType<typeof useOrderedRows>;
 
 const every = () => true;
 

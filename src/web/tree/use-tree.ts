@@ -1,10 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { isWithin, nodesOf, type Step, type Target, targetOf } from '#web/tree/tree-order.ts';
 import type { TreeTableProps } from '#web/tree/tree-props.ts';
 
 /** Which rows stand in sight, where the keyboard is, how one of them moves, and what is said about it. */
-export function useTree(props: TreeTableProps, body: RefObject<HTMLElement | null>) {
+export function useTree<T extends RowValues>(props: TreeTableProps<T>, body: RefObject<HTMLElement | null>) {
   const { display, rows, placed, placedNow, refusal, move } = props;
   const { t } = useTexts();
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
@@ -60,4 +61,4 @@ export function useTree(props: TreeTableProps, body: RefObject<HTMLElement | nul
   return { nodes, byId, folded, reachable, announced, toggle, focus, obstacle, put, step, release, onFocus };
 }
 
-export type Tree = ReturnType<typeof useTree>;
+export type Tree = Omit<ReturnType<typeof useTree>, 'byId'>;

@@ -1,9 +1,9 @@
+import type { Row } from '#kernel/resource.ts';
 import { Button } from '@mantine/core';
 import { useCall } from '#web/cache/use-call.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import { useRow } from '#web/crud/use-row.ts';
 import { labelOf } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -51,16 +51,16 @@ export default function FilePanel({ id, close }: PanelProps) {
   );
 }
 
-function FileFacts({ row }: { readonly row: RowValues }) {
+function FileFacts({ row }: { readonly row: Row<typeof resourcesView> }) {
   const { t } = useTexts();
   const formats = useFormats();
-  const name = String(row.name);
+  const name = row.name;
   const link = useCall('POST /api/resources/:id/link', {
     params: { id: row.id },
     staleTime: linkFreshMs,
     gcTime: linkFreshMs,
   }).data?.url;
-  const kind = previewOf(String(row.mime));
+  const kind = previewOf(row.mime);
   const label = (field: string) => labelOf(t, resourcesView, field);
   return (
     <>
@@ -78,22 +78,22 @@ function FileFacts({ row }: { readonly row: RowValues }) {
       )}
       <dl className={`grid ${styles.facts}`}>
         <dt>{t('file.size')}</dt>
-        <dd>{formats.bytes(Number(row.size))}</dd>
+        <dd>{formats.bytes(row.size)}</dd>
         <dt>{label('resource_type_id')}</dt>
         <dd>
-          <ReferenceName path="admin/resource-types" id={row.resource_type_id as number} />
+          <ReferenceName path="admin/resource-types" id={row.resource_type_id} />
         </dd>
         <dt>{label('mime')}</dt>
-        <dd translate="no">{String(row.mime)}</dd>
+        <dd translate="no">{row.mime}</dd>
         <dt>{label('created_by')}</dt>
         <dd>
-          <ReferenceName path="admin/users" id={row.created_by as number | null} />
+          <ReferenceName path="admin/users" id={row.created_by} />
         </dd>
         <dt>{label('created_at')}</dt>
-        <dd>{formats.instant(String(row.created_at))}</dd>
+        <dd>{formats.instant(row.created_at)}</dd>
         <dt>{label('sha256')}</dt>
         <dd>
-          <code className="breaks">{String(row.sha256)}</code>
+          <code className="breaks">{row.sha256}</code>
         </dd>
       </dl>
       <FileUses id={row.id} />

@@ -1,6 +1,6 @@
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { Row } from '#kernel/resource.ts';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { labelOf } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import look from '#web/ui/rows.module.css';
 import tableStyles from '#web/grid/list-table.module.css';
@@ -12,8 +12,12 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { signOfFile } from '#modules/company/files/file-signs.ts';
 import { resourcesView } from '#modules/company/files/resources-view.ts';
 
+type Known = 'id' | 'name' | 'size' | 'mime' | 'resource_type_id' | 'created_by' | 'created_at';
+/** What the table says of a file. */
+type ShownFile = Pick<Row<typeof resourcesView>, Known>;
+
 interface FileTableProps {
-  readonly rows: readonly RowValues[];
+  readonly rows: readonly ShownFile[];
   readonly search?: Search;
   /** Boxes to choose rows by. */
   readonly check?: { readonly head: ReactNode; readonly row: (id: number, label: string) => ReactNode };
@@ -35,7 +39,7 @@ export function FileTable({ rows, search = {}, check }: FileTableProps) {
     event.preventDefault();
   };
   return (
-    <table className={`${look.rows} ${tableStyles.table}`} style={{ '--columns': '704px' } as CSSProperties}>
+    <table className={`${look.rows} ${tableStyles.table}`} style={{ '--columns': '704px' }}>
       <colgroup>
         {check && <col style={{ width: 40 }} />}
         <col />
@@ -73,26 +77,24 @@ export function FileTable({ rows, search = {}, check }: FileTableProps) {
             }}
           >
             {check && (
-              <td className={tableStyles.check}>
-                {check.row(row.id, t('list.select_row', { name: String(row.name) }))}
-              </td>
+              <td className={tableStyles.check}>{check.row(row.id, t('list.select_row', { name: row.name }))}</td>
             )}
             <td>
               <span className="row shrinks medium">
-                <Icon name={signOfFile(String(row.mime))} className="rigid quiet" />
-                <span className="cut" translate="no" title={String(row.name)}>
-                  {String(row.name)}
+                <Icon name={signOfFile(row.mime)} className="rigid quiet" />
+                <span className="cut" translate="no" title={row.name}>
+                  {row.name}
                 </span>
               </span>
             </td>
-            <td data-align="end">{formats.bytes(Number(row.size))}</td>
+            <td data-align="end">{formats.bytes(row.size)}</td>
             <td>
-              <ReferenceName path="admin/resource-types" id={row.resource_type_id as number} />
+              <ReferenceName path="admin/resource-types" id={row.resource_type_id} />
             </td>
             <td>
-              <ReferenceName path="admin/users" id={row.created_by as number | null} />
+              <ReferenceName path="admin/users" id={row.created_by} />
             </td>
-            <td>{formats.instant(String(row.created_at))}</td>
+            <td>{formats.instant(row.created_at)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,6 @@
+import type { Row } from '#kernel/resource.ts';
 import { useMemo } from 'react';
 import { refreshLists } from '#web/lists/list-cache.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
 import { useMay } from '#web/session/session.ts';
@@ -24,7 +24,7 @@ const icons: Readonly<Record<string, string>> = {
 export default function BranchesScreen() {
   const { t } = useTexts();
   const may = useMay();
-  const list = useOrderedRows({ path: branches.path, parent: 'parent_id', display: 'name' });
+  const list = useOrderedRows({ of: branches, parent: 'parent_id' });
   useChanges('admin/users', () => void refreshLists(branches.path));
   const total = useMemo(() => totals(list.rows, list.placed), [list.rows, list.placed]);
   return (
@@ -33,21 +33,19 @@ export default function BranchesScreen() {
       list={list}
       parent="parent_id"
       canMove={may(branches.access.update ?? 'public')}
-      renderIcon={(row) => <Icon name={icons[String(row.kind)] ?? 'hierarchy'} size={15} />}
-      refusal={(row, above) =>
-        above === null || fits(String(row.kind), String(above.kind)) ? null : t('rule.branch_kind')
-      }
+      renderIcon={(row) => <Icon name={icons[row.kind] ?? 'hierarchy'} size={15} />}
+      refusal={(row, above) => (above === null || fits(row.kind, above.kind) ? null : t('rule.branch_kind'))}
       columns={[
         {
           name: 'kind',
           label: t('field.kind'),
-          renderCell: (row) => t(`branches.kind.${String(row.kind)}`),
+          renderCell: (row) => t(`branches.kind.${row.kind}`),
           wide: true,
         },
         {
           name: 'people',
           label: t('branches.people_count'),
-          renderCell: (row) => <People id={row.id} count={Number(row.people_count)} />,
+          renderCell: (row) => <People id={row.id} count={row.people_count ?? 0} />,
           align: 'end',
         },
         {
@@ -76,10 +74,10 @@ function People({ id, count }: { readonly id: number; readonly count: number }) 
 
 /** People of each part together with those of everything below it. */
 function totals(
-  rows: readonly RowValues[],
+  rows: readonly Row<typeof branches>[],
   placed: ReturnType<typeof useOrderedRows>['placed'],
 ): ReadonlyMap<number, number> {
-  const own = new Map(rows.map((row) => [row.id, Number(row.people_count ?? 0)]));
+  const own = new Map(rows.map((row) => [row.id, row.people_count ?? 0]));
   return new Map(
     placed.map(({ id }) => [id, withBelow(placed, id).reduce((sum, one) => sum + (own.get(one) ?? 0), 0)]),
   );

@@ -53,13 +53,13 @@ export default function ErrorMessagesScreen() {
                   onKeyDown={(event) => walk(event, row.id)}
                 >
                   <td>
-                    <code>{String(row.code)}</code>
+                    <code>{row.code}</code>
                   </td>
                   <td>
-                    <code translate="no">{String(row.description)}</code>
+                    <code translate="no">{row.description}</code>
                   </td>
-                  <td className={styles.message} title={String(row.message)}>
-                    {String(row.message)}
+                  <td className={styles.message} title={row.message}>
+                    {row.message}
                   </td>
                 </tr>
               ))}

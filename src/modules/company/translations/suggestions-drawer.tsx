@@ -1,11 +1,11 @@
+import type { Row } from '#kernel/resource.ts';
 import { Button } from '@mantine/core';
-import { htmlLang, type Lang } from '#kernel/languages.ts';
+import { htmlLang } from '#kernel/languages.ts';
 import { useReference } from '#web/cache/references.ts';
 import { call } from '#web/api/call.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { choiceText } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -50,11 +50,11 @@ export function SuggestionsDrawer({ close }: { readonly close: () => void }) {
   );
 }
 
-function Suggestion({ row }: { readonly row: RowValues }) {
+function Suggestion({ row }: { readonly row: Row<typeof translationSuggestions> }) {
   const { t } = useTexts();
   const formats = useFormats();
   const mayDecide = useMay()(mayTranslate);
-  const key = useReference(translations.path, row.translation_id as number);
+  const key = useReference(translations.path, row.translation_id);
   const { busy, work } = useWork();
   const decide = async (accept: boolean) => {
     await work(async () => {
@@ -63,27 +63,27 @@ function Suggestion({ row }: { readonly row: RowValues }) {
     });
     await refreshLists(path);
   };
-  const lang = htmlLang[row.lang as Lang];
+  const lang = htmlLang[row.lang];
   return (
     <li className={`stack gap-6 edged ${styles.suggestion}`}>
       <p className={`row wrap ${styles.about}`}>
         <code translate="no">{key?.name}</code>
-        <span className="quiet">{choiceText(t, translationSuggestions, 'lang', String(row.lang))}</span>
+        <span className="quiet">{choiceText(t, translationSuggestions, 'lang', row.lang)}</span>
       </p>
       <p lang={lang} className="breaks quiet">
-        <del>{String(row.was ?? '')}</del>
+        <del>{row.was ?? ''}</del>
       </p>
       <p lang={lang} className={`breaks ${styles.suggested}`}>
-        <ins>{String(row.text)}</ins>
+        <ins>{row.text}</ins>
       </p>
       {row.note ? (
         <p className={`soft ${styles.note}`} translate="no">
-          {String(row.note)}
+          {row.note}
         </p>
       ) : null}
       <p className={`row wrap ${styles.about}`}>
-        <ReferenceName path="admin/users" id={row.created_by as number} />
-        <span className="quiet">{formats.relative(String(row.created_at))}</span>
+        <ReferenceName path="admin/users" id={row.created_by} />
+        <span className="quiet">{formats.relative(row.created_at)}</span>
       </p>
       {mayDecide && (
         <div className="flow">

@@ -1,3 +1,4 @@
+import type { Row } from '#kernel/resource.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { htmlLang, type Lang, languages } from '#kernel/languages.ts';
@@ -7,7 +8,7 @@ import { useRowForm } from '#web/crud/use-row-form.ts';
 import { createRow, updateRow } from '#web/crud/writing.ts';
 import { DraftNote } from '#web/drafts/draft-note.tsx';
 import { choiceText, labelOf, ruleText } from '#web/fields/field-names.ts';
-import type { FormValues, RowValues } from '#web/fields/field-view.ts';
+import type { FormValues } from '#web/fields/field-view.ts';
 import { Fields } from '#web/fields/fields.tsx';
 import { inputsOf } from '#web/fields/kind-inputs.ts';
 import { useFields } from '#web/fields/use-fields.ts';
@@ -23,7 +24,7 @@ import { toCyrillic, toLatin } from '#modules/company/translations/transliterati
 import styles from '#modules/company/translations/translations.module.css';
 
 interface TranslationFormProps {
-  readonly row: RowValues;
+  readonly row: Row<typeof translations>;
   /** After it was saved or suggested, and when the person leaves; what was typed stays as a draft. */
   readonly close: () => void;
 }
@@ -88,7 +89,7 @@ export function TranslationForm({ row, close }: TranslationFormProps) {
 }
 
 /** One suggestion for each language that reads differently now; answers how many. */
-async function sendSuggestions(row: RowValues, values: FormValues, why: FormValues): Promise<number> {
+async function sendSuggestions(row: Row<typeof translations>, values: FormValues, why: FormValues): Promise<number> {
   const changed = languages.filter((lang) => values[lang] && values[lang] !== row[lang]);
   for (const lang of changed) {
     const body = { translation_id: row.id, lang, text: values[lang], ...why };
@@ -98,7 +99,7 @@ async function sendSuggestions(row: RowValues, values: FormValues, why: FormValu
 }
 
 /** Saved as it stands, a text is right for what the code says now. */
-const confirmText = (row: RowValues, lang: Lang): Promise<unknown> =>
+const confirmText = (row: Row<typeof translations>, lang: Lang): Promise<unknown> =>
   updateRow(translations.path, row, { [lang]: row[lang] }).catch(notifyProblem);
 
 /** What the other script makes of the text; Russian stands by itself. */
@@ -109,7 +110,7 @@ const proposals: Partial<Record<Lang, (textOf: (other: Lang) => string) => strin
 
 interface OneLanguageProps {
   readonly lang: Lang;
-  readonly row: RowValues;
+  readonly row: Row<typeof translations>;
   readonly rowForm: ReturnType<typeof useRowForm>;
   readonly isFirst: boolean;
 }
@@ -124,11 +125,11 @@ function OneLanguage({ lang, row, rowForm, isFirst }: OneLanguageProps) {
   const field = fields.find(({ path }) => path === lang);
   const { Input = null } = field ? inputsOf(field.field) : {};
   if (!field || !Input) return null;
-  const original = String(row[`default_${lang}`] ?? '');
+  const original = row[`default_${lang}`] ?? '';
   const defaults = { uz: row.default_uz, uk: row.default_uk, ru: row.default_ru } as LangTexts;
   const basedOn = (row.based_on ?? {}) as Partial<LangTexts>;
   const flags = flagsIn(lang, { texts: { ...defaults, [lang]: typed }, defaults, basedOn });
-  const broken = typed ? brokenRule(typed, original || String(row.default_uz ?? ''), lang) : null;
+  const broken = typed ? brokenRule(typed, original || (row.default_uz ?? ''), lang) : null;
   const wrong = [
     ...(broken ? [ruleText(t, lang, { rule: broken.rule, values: broken.values })] : []),
     ...flags

@@ -25,7 +25,7 @@ import { mayTranslate, translations, translationSuggestions } from '#modules/com
 import styles from '#modules/company/translations/translations.module.css';
 import { call } from '#web/api/call.ts';
 import { SelectedBar } from '#web/grid/selected-bar.tsx';
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { Row } from '#kernel/resource.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { notify } from '#web/ui/notices.ts';
 import { useWork } from '#web/ui/use-work.ts';
@@ -176,7 +176,7 @@ function ScreenFilter({ value, choose }: ScreenFilterProps) {
 const { path } = translations;
 
 interface TranslationsSelectionProps {
-  readonly rows: readonly RowValues[];
+  readonly rows: readonly Row<typeof translations>[];
   readonly clear: () => void;
 }
 
@@ -207,15 +207,13 @@ function TranslationsSelection({ rows, clear }: TranslationsSelectionProps) {
   );
 }
 
-const takeCode = async (rows: readonly RowValues[]): Promise<void> =>
+const takeCode = async (rows: readonly Row<typeof translations>[]): Promise<void> =>
   (await arrival(() => import('#web/crud/writing.ts'))).changeRows(path, rows, { uz: null, uk: null, ru: null });
 
 /** Only where it reads otherwise. Undo gives each text back what it had. */
-async function writeCyrillic(rows: readonly RowValues[]): Promise<void> {
+async function writeCyrillic(rows: readonly Row<typeof translations>[]): Promise<void> {
   const { toCyrillic } = await arrival(() => import('#modules/company/translations/transliteration.ts'));
-  const changes = rows
-    .map((row) => ({ row, uk: toCyrillic(String(row.uz ?? '')) }))
-    .filter(({ row, uk }) => uk !== row.uk);
+  const changes = rows.map((row) => ({ row, uk: toCyrillic(row.uz ?? '') })).filter(({ row, uk }) => uk !== row.uk);
   const save = (id: number, uk: string | null) =>
     call(`PATCH /api/admin/translations/:id`, { params: { id }, body: { uk } });
   for (const { row, uk } of changes) await save(row.id, uk);
@@ -224,7 +222,7 @@ async function writeCyrillic(rows: readonly RowValues[]): Promise<void> {
     kind: 'success',
     text: texts().t('notice.changed_many', { n: changes.length }),
     undo: async () => {
-      for (const { row } of changes) await save(row.id, row.uk === null ? null : String(row.uk));
+      for (const { row } of changes) await save(row.id, row.uk === null ? null : row.uk);
       await refreshLists(path);
     },
   });

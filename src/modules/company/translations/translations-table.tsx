@@ -1,9 +1,9 @@
+import type { Row } from '#kernel/resource.ts';
 import { Checkbox } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { htmlLang, languages } from '#kernel/languages.ts';
 import type { List } from '#web/crud/use-list.ts';
 import { choiceText, labelOf, titleOf } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import look from '#web/ui/rows.module.css';
 import tableStyles from '#web/grid/list-table.module.css';
 import { allToggled, extended, noSelection, type Selection, toggled } from '#web/lists/selection.ts';
@@ -13,7 +13,7 @@ import { translations } from '#modules/company/translations/translations.ts';
 import styles from '#modules/company/translations/translations.module.css';
 
 interface TranslationsTableProps {
-  readonly list: List;
+  readonly list: List<Row<typeof translations>>;
   readonly selection: Selection;
   readonly select: (selection: Selection) => void;
   /** Only who may save has something to do with several rows. */
@@ -98,7 +98,7 @@ export function TranslationsTable({ list, selection, select, isSelectable }: Tra
 }
 
 interface TranslationRowProps {
-  readonly row: RowValues;
+  readonly row: Row<typeof translations>;
   readonly isFirst: boolean;
   readonly isOpen: boolean;
   readonly isChosen: boolean;
@@ -122,34 +122,34 @@ function TranslationRow({ row, isFirst, isOpen, isChosen, choose }: TranslationR
         <td className={tableStyles.check}>
           <Checkbox
             tabIndex={-1}
-            aria-label={t('list.select_row', { name: String(row[lang] ?? row.uz) })}
+            aria-label={t('list.select_row', { name: row[lang] ?? row.uz })}
             checked={isChosen}
             onChange={(event) => choose(row.id, (event.nativeEvent as PointerEvent).shiftKey)}
           />
         </td>
       )}
       <td className={choose ? tableStyles.first : undefined}>
-        <code translate="no" title={String(row.key)}>
-          {String(row.key)}
+        <code translate="no" title={row.key}>
+          {row.key}
         </code>
       </td>
       <td>
         <Flags row={row} />
       </td>
       {languages.map((one) => (
-        <td key={one} lang={htmlLang[one]} title={String(row[one] ?? '')}>
-          {String(row[one] ?? '')}
+        <td key={one} lang={htmlLang[one]} title={row[one] ?? ''}>
+          {row[one] ?? ''}
         </td>
       ))}
     </tr>
   );
 }
 
-function Flags({ row }: { readonly row: RowValues }) {
+function Flags({ row }: { readonly row: Row<typeof translations> }) {
   const { t } = useTexts();
   return (
     <span className="flex gap-6">
-      {(row.flags as readonly string[]).map((flag) => (
+      {row.flags.map((flag) => (
         <span key={flag} className={`rigid warn small rounded-s ${styles.flag}`} data-flag={flag}>
           {choiceText(t, translations, 'flags', flag)}
         </span>

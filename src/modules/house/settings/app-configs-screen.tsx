@@ -1,7 +1,7 @@
+import type { Row } from '#kernel/resource.ts';
 import { useState } from 'react';
 import { useCall } from '#web/cache/use-call.ts';
 import { listKey, refreshLists } from '#web/lists/list-cache.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useChanges } from '#web/live/changes.ts';
@@ -33,7 +33,7 @@ export default function AppConfigsScreen() {
   const { t } = useTexts();
   const may = useMay();
   const [question, setQuestion] = useState('');
-  const [opened, setOpened] = useState<RowValues | null>(null);
+  const [opened, setOpened] = useState<Row<typeof appConfigs> | null>(null);
   useChanges(appConfigGroups.path, () => void refreshLists(appConfigGroups.path));
   const settings = useRows(appConfigs);
   const groups = useCall('GET /api/admin/app-config-groups/options', { under: listKey(appConfigGroups.path) });
@@ -94,7 +94,7 @@ export default function AppConfigsScreen() {
 }
 
 interface OneSettingProps {
-  readonly row: RowValues;
+  readonly row: Row<typeof appConfigs>;
   readonly setting: Setting;
   readonly open: () => void;
 }
@@ -103,7 +103,7 @@ function OneSetting({ row, setting, open }: OneSettingProps) {
   const { t } = useTexts();
   const mayChange = useMay()(appConfigs.access.update!);
   const { key } = setting;
-  const isChanged = row.value !== null || row.is_set === true;
+  const isChanged = row.value !== null || row.is_set;
   return (
     <li className={`row ruled ${styles.setting}`} data-setting={key}>
       <div className="grow shrinks">
@@ -128,10 +128,10 @@ function OneSetting({ row, setting, open }: OneSettingProps) {
 type Entry = EndpointOutput<typeof settingHistory>['rows'][number];
 
 /** Who changed the setting from what to what, and the way back to each. */
-function SettingHistory({ row, close }: { readonly row: RowValues; readonly close: () => void }) {
+function SettingHistory({ row, close }: { readonly row: Row<typeof appConfigs>; readonly close: () => void }) {
   const { t } = useTexts();
   const mayChange = useMay()(appConfigs.access.update!);
-  const setting = settingNamed(String(row.key))!;
+  const setting = settingNamed(row.key)!;
   const history = useCall('GET /api/admin/app-configs/:id/history', {
     params: { id: String(row.id) },
     under: listKey(appConfigs.path),
@@ -144,7 +144,7 @@ function SettingHistory({ row, close }: { readonly row: RowValues; readonly clos
       notify({ kind: 'success', text: t('notice.saved') });
     });
   const title = t(`setting.${setting.key}`);
-  const standard = row.default_value as string | null;
+  const standard = row.default_value;
   return (
     <Drawer title={title} label={t('setting.history_of', { name: title })} close={close}>
       <p className={`row wrap ${styles.about}`}>{t(`setting_hint.${setting.key}`)}</p>

@@ -1,3 +1,4 @@
+import type { Row } from '#kernel/resource.ts';
 import { Button, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { problemOf } from '#web/api/problem.ts';
@@ -5,7 +6,6 @@ import { call } from '#web/api/call.ts';
 import { refreshLists } from '#web/lists/list-cache.ts';
 import { updateRow } from '#web/crud/writing.ts';
 import { ruleText } from '#web/fields/field-names.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { texts, useTexts } from '#web/i18n/texts.ts';
 import { messageOf, notify, notifyProblem } from '#web/ui/notices.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -16,7 +16,7 @@ import styles from '#modules/house/settings/app-configs.module.css';
 import { Select } from '#web/ui/select.tsx';
 import { useWork } from '#web/ui/use-work.ts';
 interface SettingControlProps {
-  readonly row: RowValues;
+  readonly row: Row<typeof appConfigs>;
   readonly setting: Setting;
   readonly disabled: boolean;
 }
@@ -36,8 +36,8 @@ export function SettingControl(props: SettingControlProps) {
 }
 
 /** Saves and offers the way back. Throws the server's problem. */
-async function save(row: RowValues, value: string | null): Promise<void> {
-  const before = row.value as string | null;
+async function save(row: Row<typeof appConfigs>, value: string | null): Promise<void> {
+  const before = row.value;
   const saved = await updateRow(appConfigs.path, row, { value });
   notify({
     kind: 'success',
@@ -46,7 +46,7 @@ async function save(row: RowValues, value: string | null): Promise<void> {
   });
 }
 
-const holding = (row: RowValues): string => String(row.value ?? row.default_value ?? '');
+const holding = (row: Row<typeof appConfigs>): string => row.value ?? row.default_value ?? '';
 const names = (key: string) => ({ 'aria-labelledby': `setting-${key}`, 'aria-describedby': `hint-${key}` });
 
 function FlagControl({ row, setting, disabled }: SettingControlProps) {
@@ -156,7 +156,7 @@ function SecretControl({ row, setting, disabled }: SettingControlProps) {
           {t('action.save')}
         </Button>
       )}
-      {row.is_set === true && typed === '' && !disabled && (
+      {row.is_set && typed === '' && !disabled && (
         <Button variant="default" loading={busy} onClick={() => void send(null)}>
           {t('setting.secret_remove')}
         </Button>

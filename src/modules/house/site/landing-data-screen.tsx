@@ -26,7 +26,7 @@ export default function LandingDataScreen() {
   const may = useMay();
   const search = useSearchTexts();
   const place = landingPlaces.find((one) => one === search.place) ?? landingPlaces[0];
-  const list = useOrderedRows({ path: landingData.path, only: (row) => row.place === place, display: 'name' });
+  const list = useOrderedRows({ of: landingData, only: (row) => row.place === place });
   const canMove = may(landingData.access.update ?? 'public');
   const showing = useShowing(landingData.path, canMove);
   return (
@@ -34,14 +34,14 @@ export default function LandingDataScreen() {
       resource={landingData}
       list={list}
       canMove={canMove}
-      isFaded={(row) => row.is_shown === false}
+      isFaded={(row) => !row.is_shown}
       renderActions={showing.action}
       given={{ place }}
       columns={[
         {
           name: 'value',
           label: t('landing-data.value'),
-          renderCell: (row) => <span translate="no">{String(row.value ?? '')}</span>,
+          renderCell: (row) => <span translate="no">{row.value}</span>,
           wide: true,
         },
         {

@@ -1,4 +1,4 @@
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { Row } from '#kernel/resource.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -14,7 +14,7 @@ import { ShownMark, useShowing } from '#modules/house/site/showing.tsx';
 export default function MenuScreen() {
   const { t } = useTexts();
   const may = useMay();
-  const list = useOrderedRows({ path: menu.path, parent: 'parent_id', display: 'name' });
+  const list = useOrderedRows({ of: menu, parent: 'parent_id' });
   const canMove = may(menu.access.update ?? 'public');
   const showing = useShowing(menu.path, canMove);
   const levels = new Map(nodesOf(list.placed, new Set()).map(({ id, level }) => [id, level]));
@@ -27,7 +27,7 @@ export default function MenuScreen() {
       list={list}
       parent="parent_id"
       canMove={canMove}
-      isFaded={(row) => row.is_shown === false}
+      isFaded={(row) => !row.is_shown}
       refusal={(row, above) =>
         (above ? (levels.get(above.id) ?? 1) : 0) + height(row.id) > deepestMenu
           ? t('rule.menu_depth', { max: deepestMenu })
@@ -50,11 +50,11 @@ export default function MenuScreen() {
 }
 
 /** Where an entry leads, in the words of what it leads to. */
-function Leading({ row }: { readonly row: RowValues }) {
+function Leading({ row }: { readonly row: Row<typeof menu> }) {
   const { t } = useTexts();
-  if (row.target === 'section') return <ReferenceName path="admin/sections" id={row.section_id as number} />;
+  if (row.target === 'section') return <ReferenceName path="admin/sections" id={row.section_id} />;
   if (row.target === 'publications')
-    return <ReferenceName path="admin/publication-types" id={row.publication_type_id as number} />;
-  if (row.target === 'link') return <code translate="no">{String(row.link)}</code>;
+    return <ReferenceName path="admin/publication-types" id={row.publication_type_id} />;
+  if (row.target === 'link') return <code translate="no">{row.link}</code>;
   return <span className="quiet">{t('menu.target.none')}</span>;
 }

@@ -17,7 +17,7 @@ import { SitePreview } from '#modules/house/site/site-preview.tsx';
 export default function SectionsScreen() {
   const { t } = useTexts();
   const may = useMay();
-  const list = useOrderedRows({ path: sections.path, display: 'name' });
+  const list = useOrderedRows({ of: sections });
   const open = panelOf(useSearchTexts());
   const shown = list.rows.find(({ id }) => open?.path === sections.path && String(id) === open.id) ?? list.rows[0];
   useChanges(siteContent.path, () => void refreshLists(sections.path));
@@ -28,20 +28,20 @@ export default function SectionsScreen() {
       resource={sections}
       list={list}
       canMove={canMove}
-      isFaded={(row) => row.is_shown === false}
+      isFaded={(row) => !row.is_shown}
       renderActions={showing.action}
       columns={[
-        { name: 'code', label: t('sections.code'), renderCell: (row) => <code>{String(row.code)}</code>, wide: true },
+        { name: 'code', label: t('sections.code'), renderCell: (row) => <code>{row.code}</code>, wide: true },
         {
           name: 'layout',
           label: t('field.layout'),
-          renderCell: (row) => t(`sections.layout.${String(row.layout)}`),
+          renderCell: (row) => t(`sections.layout.${row.layout}`),
           wide: true,
         },
         {
           name: 'blocks',
           label: t('sections.block_count'),
-          renderCell: (row) => Number(row.block_count),
+          renderCell: (row) => row.block_count,
           align: 'end',
         },
         {
@@ -53,9 +53,7 @@ export default function SectionsScreen() {
         { name: 'shown', label: t('field.is_shown'), renderCell: (row) => <ShownMark row={row} />, wide: true },
       ]}
       after={
-        shown && (
-          <SitePreview path={sectionPath({ code: String(shown.code) })} of={siteContent.path} also={sections.path} />
-        )
+        shown && <SitePreview path={sectionPath({ code: shown.code })} of={siteContent.path} also={sections.path} />
       }
     />
   );

@@ -19,14 +19,13 @@ export default function SiteContentScreen() {
   const { t } = useTexts();
   const may = useMay();
   const search = useSearchTexts();
-  const choice = useOrderedRows({ path: sections.path, display: 'name' });
+  const choice = useOrderedRows({ of: sections });
   useChanges(siteContent.path, () => void refreshLists(sections.path));
-  const ordered = choice.rows.toSorted((a, b) => Number(a.ordering) - Number(b.ordering));
+  const ordered = choice.rows.toSorted((a, b) => a.ordering - b.ordering);
   const chosen = ordered.find(({ id }) => String(id) === search.section_id) ?? ordered[0];
   const list = useOrderedRows({
-    path: siteContent.path,
+    of: siteContent,
     filters: chosen ? { section_id: chosen.id } : {},
-    display: 'name',
     enabled: chosen !== undefined,
   });
   const canMove = may(siteContent.access.update ?? 'public');
@@ -39,7 +38,7 @@ export default function SiteContentScreen() {
       resource={siteContent}
       list={list}
       canMove={canMove}
-      isFaded={(row) => row.is_shown === false}
+      isFaded={(row) => !row.is_shown}
       renderActions={showing.action}
       given={chosen ? { section_id: String(chosen.id) } : {}}
       instead={isEmpty ? <StateNote icon="layout-list" title={t('site.no_sections')} /> : undefined}
@@ -47,7 +46,7 @@ export default function SiteContentScreen() {
         {
           name: 'kind',
           label: t('field.kind'),
-          renderCell: (row) => t(`site-content.kind.${String(row.kind)}`),
+          renderCell: (row) => t(`site-content.kind.${row.kind}`),
           wide: true,
         },
         {
@@ -62,9 +61,9 @@ export default function SiteContentScreen() {
           <SectionList
             sections={ordered.map((row) => ({
               key: String(row.id),
-              name: <span translate="no">{String(row.name)}</span>,
-              count: Number(row.block_count),
-              isFaded: row.is_shown === false,
+              name: <span translate="no">{row.name}</span>,
+              count: row.block_count ?? 0,
+              isFaded: !row.is_shown,
             }))}
             chosen={String(chosen?.id)}
             choose={(section_id) => changeSearch({ section_id, panel: null })}
@@ -72,9 +71,7 @@ export default function SiteContentScreen() {
         )
       }
       after={
-        chosen && (
-          <SitePreview path={sectionPath({ code: String(chosen.code) })} of={siteContent.path} also={sections.path} />
-        )
+        chosen && <SitePreview path={sectionPath({ code: chosen.code })} of={siteContent.path} also={sections.path} />
       }
     />
   );

@@ -1,16 +1,14 @@
 import { columnOf } from '#kernel/fields-of.ts';
-import type { Resource } from '#kernel/resource.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
+import type { Resource, Row } from '#kernel/resource.ts';
+import type { auditLog } from '#modules/staff/access/audit/audit-log.ts';
 
 type Image = Readonly<Record<string, unknown>> | null;
 
 /** A record of the audit log as its screen reads it. */
-export interface AuditRow extends RowValues {
-  readonly resource: string;
-  readonly row_id: number;
-  readonly before: Image;
-  readonly after: Image;
-}
+export type AuditRow = Row<typeof auditLog>;
+
+/** What stood there, and what stands there since. */
+type Images = Pick<AuditRow, 'before' | 'after'>;
 
 /** Columns that every row has: they say nothing that the record itself does not. */
 const bookkeeping = [
@@ -28,7 +26,7 @@ const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
 
 /** The fields of the definition that the record is about, in its order; of a new row those that have a value. */
-export function changedFields({ before, after }: AuditRow, resource: Resource | undefined): string[] {
+export function changedFields({ before, after }: Images, resource: Resource | undefined): string[] {
   if (!resource) return columnsOf(before, after);
   return Object.entries(resource.fields).flatMap(([name, field]) => {
     const column = columnOf(name, field);
@@ -38,7 +36,7 @@ export function changedFields({ before, after }: AuditRow, resource: Resource | 
 }
 
 /** Columns that no field stands for any more, or that only the product writes. */
-export function otherColumns(row: AuditRow, resource: Resource | undefined): string[] {
+export function otherColumns(row: Images, resource: Resource | undefined): string[] {
   const known = new Set(Object.entries(resource?.fields ?? {}).map(([name, field]) => columnOf(name, field)));
   return columnsOf(row.before, row.after).filter((column) => !known.has(column));
 }

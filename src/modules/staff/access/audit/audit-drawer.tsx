@@ -22,32 +22,28 @@ import facts from '#web/ui/facts.module.css';
 const origin = ['address', 'session_id', 'request_id'].map(typedColumn);
 
 /** A record in full: each field by its name with what was there before and after, and where the change came from. */
-export function AuditDrawer({ row, close }: OfRecord & { readonly close: () => void }) {
+export function AuditDrawer({ row, close }: OfRecord<AuditRow> & { readonly close: () => void }) {
   const { t } = useTexts();
   const { instant } = useFormats();
-  const resource = useDefinition(String(row.resource));
-  const called = useRecordName(row as AuditRow);
-  const title = `${resource ? oneOf(t, resource) : String(row.resource)} ${called}`;
+  const resource = useDefinition(row.resource);
+  const called = useRecordName(row);
+  const title = `${resource ? oneOf(t, resource) : row.resource} ${called}`;
   return (
     <Drawer label={title} title={title} close={close} wide>
       <p className={`row wrap ${styles.said}`}>
-        {row.actor_id ? (
-          <ReferenceName path="admin/users" id={row.actor_id as number} />
-        ) : (
-          t('dev-tasks.relations.system')
-        )}
-        <span>{t(`audit-log.action.${String(row.action)}`)}</span>
-        <time dateTime={String(row.created_at)} className="quiet">
-          {instant(String(row.created_at))}
+        {row.actor_id ? <ReferenceName path="admin/users" id={row.actor_id} /> : t('dev-tasks.relations.system')}
+        <span>{t(`audit-log.action.${row.action}`)}</span>
+        <time dateTime={row.created_at} className="quiet">
+          {instant(row.created_at)}
         </time>
       </p>
-      <Differences row={row as AuditRow} resource={resource} />
+      <Differences row={row} resource={resource} />
       <RecordFacts resource={auditLog} row={row} columns={origin} />
-      <p className={`row gap-6 quiet ${styles.seal}`} data-sealed={row.is_sealed === true || undefined}>
+      <p className={`row gap-6 quiet ${styles.seal}`} data-sealed={row.is_sealed || undefined}>
         <Icon name={row.is_sealed ? 'lock' : 'clock'} size={14} />
         {t(row.is_sealed ? 'access.sealed' : 'access.not_sealed')}
       </p>
-      <ScreenLink to="/admin/audit-log" search={{ resource: String(row.resource), row_id: String(row.row_id) }}>
+      <ScreenLink to="/admin/audit-log" search={{ resource: row.resource, row_id: String(row.row_id) }}>
         {t('access.whole_history')}
       </ScreenLink>
     </Drawer>

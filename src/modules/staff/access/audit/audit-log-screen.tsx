@@ -1,6 +1,5 @@
 import { columnOf } from '#kernel/fields-of.ts';
 import type { List } from '#web/crud/use-list.ts';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { labelOf, oneOf, titleOf } from '#web/fields/field-names.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -32,7 +31,7 @@ const columns = [
 ];
 
 /** Records of one request are one order of somebody: a bulk edit, an import, a task with all its parts. */
-const grouping = { keyOf: ({ request_id }: RowValues) => String(request_id ?? ''), leading: 2, Head: Order };
+const grouping = { keyOf: ({ request_id }: AuditRow) => request_id ?? '', leading: 2, Head: Order };
 
 /** Who changed what; each record opens with what was there before and after. */
 export default function AuditLogScreen() {
@@ -48,32 +47,32 @@ export default function AuditLogScreen() {
   );
 }
 
-function Actor({ row }: OfRecord) {
+function Actor({ row }: OfRecord<AuditRow>) {
   const { t } = useTexts();
   return row.actor_id ? (
-    <ReferenceName path="admin/users" id={row.actor_id as number} />
+    <ReferenceName path="admin/users" id={row.actor_id} />
   ) : (
     <span className="quiet">{t('dev-tasks.relations.system')}</span>
   );
 }
 
-function Action({ row }: OfRecord) {
+function Action({ row }: OfRecord<AuditRow>) {
   const { t } = useTexts();
   return (
     <span className={`inline ${styles.device}`}>
       <Icon name={signs[row.action as keyof typeof signs] ?? 'key'} size={14} />
-      {t(`audit-log.action.${String(row.action)}`)}
+      {t(`audit-log.action.${row.action}`)}
     </span>
   );
 }
 
-function ChangedRow({ row }: OfRecord) {
+function ChangedRow({ row }: OfRecord<AuditRow>) {
   const { t } = useTexts();
-  const called = useRecordName(row as AuditRow);
-  const resource = useDefinition(String(row.resource));
+  const called = useRecordName(row);
+  const resource = useDefinition(row.resource);
   return (
     <>
-      {resource ? oneOf(t, resource) : <span translate="no">{String(row.resource)}</span>}{' '}
+      {resource ? oneOf(t, resource) : <span translate="no">{row.resource}</span>}{' '}
       <span className="quiet" translate="no">
         {called}
       </span>
@@ -81,11 +80,11 @@ function ChangedRow({ row }: OfRecord) {
   );
 }
 
-function Changes({ row }: OfRecord) {
+function Changes({ row }: OfRecord<AuditRow>) {
   const { t } = useTexts();
-  const resource = useDefinition(String(row.resource));
+  const resource = useDefinition(row.resource);
   if (!resource) return null;
-  const record = row as AuditRow;
+  const record = row;
   const names = changedFields(record, resource);
   const { before, after } = record;
   if (!before || !after)
@@ -113,16 +112,19 @@ function Changes({ row }: OfRecord) {
 }
 
 /** How many rows of what were made or changed by one order. */
-function Order({ rows, isCut }: { readonly rows: readonly RowValues[]; readonly isCut: boolean }) {
+function Order({ rows, isCut }: { readonly rows: readonly AuditRow[]; readonly isCut: boolean }) {
   const { t } = useTexts();
   const definitions = useDefinitions();
   const nameOf = (path: string) => {
     const resource = definitions.find((one) => one.path === path);
     return resource ? oneOf(t, resource) : path;
   };
-  const parts = [...Map.groupBy(rows, ({ action, resource }) => `${String(action)} ${String(resource)}`)].map(
-    ([key, some]) => ({ key, count: some.length, action: String(some[0]!.action), path: String(some[0]!.resource) }),
-  );
+  const parts = [...Map.groupBy(rows, ({ action, resource }) => `${action} ${resource}`)].map(([key, some]) => ({
+    key,
+    count: some.length,
+    action: some[0]!.action,
+    path: some[0]!.resource,
+  }));
   return (
     <>
       <b className="strong">{t(isCut ? 'audit-log.order_cut' : 'audit-log.order', { count: rows.length })}</b>

@@ -1,24 +1,26 @@
-import type { ComponentType } from 'react';
+import { textOrEmpty } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useFormats } from '#web/ui/use-formats.ts';
-import type { OfRecord, RecordColumn } from '#modules/staff/access/records/record-screen.tsx';
+import type { RecordColumn } from '#modules/staff/access/records/record-screen.tsx';
 
-const column = (name: string, width: number, Cell: ComponentType<OfRecord>): RecordColumn => ({ name, width, Cell });
+const column = (name: string, width: number, Cell: RecordColumn['Cell']): RecordColumn => ({ name, width, Cell });
 
 /** When it happened, to the second that the company's clock showed. */
 export const momentColumn = (name: string): RecordColumn =>
   column(name, 152, function Moment({ row }) {
     const { instant } = useFormats();
-    return <time dateTime={String(row[name])}>{instant(String(row[name]))}</time>;
+    const at = textOrEmpty(row[name]);
+    return <time dateTime={at}>{instant(at)}</time>;
   });
 
 /** How long ago: for what changes while one looks. */
 export const agoColumn = (name: string): RecordColumn =>
   column(name, 168, function Ago({ row }) {
     const { relative, instant } = useFormats();
+    const at = textOrEmpty(row[name]);
     return (
-      <time dateTime={String(row[name])} title={instant(String(row[name]))}>
-        {relative(String(row[name]))}
+      <time dateTime={at} title={instant(at)}>
+        {relative(at)}
       </time>
     );
   });
@@ -31,9 +33,10 @@ export const personColumn = (name: string): RecordColumn =>
 /** What was typed or sent: never a text of ours. */
 export const typedColumn = (name: string): RecordColumn =>
   column(name, 168, function Typed({ row }) {
+    const typed = textOrEmpty(row[name]);
     return (
-      <span translate="no" title={String(row[name] ?? '')}>
-        {String(row[name] ?? '')}
+      <span translate="no" title={typed}>
+        {typed}
       </span>
     );
   });

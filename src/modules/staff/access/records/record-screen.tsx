@@ -1,7 +1,8 @@
-import { type CSSProperties, type ComponentType, type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { traitsOf } from '#kernel/field.ts';
 import { formatCount } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
+import type { RowOf } from '#kernel/row-verbs.ts';
 import { type List, useList } from '#web/crud/use-list.ts';
 import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import type { RowValues } from '#web/fields/field-view.ts';
@@ -19,42 +20,46 @@ import { TableHead } from '#web/ui/table-head.tsx';
 import { groupedRecords, type RecordGroup } from '#modules/staff/access/records/record-groups.ts';
 import styles from '#modules/staff/access/records/records.module.css';
 
-export interface OfRecord {
-  readonly row: RowValues;
+export interface OfRecord<T extends RowValues = RowValues> {
+  readonly row: T;
 }
 
+/** Draws what it is given. */
+type Drawing<P> = (props: P) => ReactNode;
+
 /** A column of records, drawn by the screen: records are read, never edited in place. */
-export interface RecordColumn {
+export interface RecordColumn<T extends RowValues = RowValues> {
   /** The field, or a name of its own: the label is the text `<resource>.<name>`. */
   readonly name: string;
-  readonly Cell: ComponentType<OfRecord>;
+  readonly Cell: Drawing<OfRecord<T>>;
   /** In pixels, so that nothing moves when names come; one column has none and gets what the others leave. */
   readonly width?: number;
 }
 
 /** How records of one order are told as one line. */
-export interface RecordGrouping {
+export interface RecordGrouping<T extends RowValues = RowValues> {
   /** What those of one order share; '' for a record that stands by itself. */
-  readonly keyOf: (row: RowValues) => string;
+  readonly keyOf: (row: T) => string;
   /** The first columns say of the group what they say of its first record; the rest of the line is this. */
   readonly leading: number;
-  readonly Head: ComponentType<{ readonly rows: readonly RowValues[]; readonly isCut: boolean }>;
+  readonly Head: Drawing<{ readonly rows: readonly T[]; readonly isCut: boolean }>;
 }
 
-interface RecordScreenProps {
-  readonly resource: Resource;
-  readonly columns: readonly RecordColumn[];
+interface RecordScreenProps<R extends Resource = Resource> {
+  readonly resource: R;
+  readonly columns: readonly RecordColumn<RowOf<R>>[];
   /** Filters that stand in the bar without being asked for. */
   readonly usual: readonly string[];
   /** More controls of the bar. */
-  readonly Controls?: ComponentType<{ readonly list: List }>;
+  readonly Controls?: Drawing<{ readonly list: List<RowOf<R>> }>;
   /** What the open record says in full. */
-  readonly Full: ComponentType<OfRecord & { readonly close: () => void }>;
-  readonly grouping?: RecordGrouping;
+  readonly Full: Drawing<OfRecord<RowOf<R>> & { readonly close: () => void }>;
+  readonly grouping?: RecordGrouping<RowOf<R>>;
 }
 
 /** What happened, newest first: read, narrowed, taken away as a file, and opened one by one. */
-export function RecordScreen({ resource, columns, usual, Controls, Full, grouping }: RecordScreenProps) {
+export function RecordScreen<R extends Resource>(props: RecordScreenProps<R>): ReactNode;
+export function RecordScreen({ resource, columns, usual, Controls, Full, grouping }: RecordScreenProps): ReactNode {
   const { t } = useTexts();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const list = useList(resource);
@@ -126,8 +131,9 @@ export function RecordScreen({ resource, columns, usual, Controls, Full, groupin
   );
 }
 
-const widthsOf = (columns: readonly RecordColumn[]) =>
-  ({ '--columns': `${columns.reduce((sum, { width = 0 }) => sum + width, 0)}px` }) as CSSProperties;
+const widthsOf = (columns: readonly RecordColumn[]) => ({
+  '--columns': `${columns.reduce((sum, { width = 0 }) => sum + width, 0)}px`,
+});
 
 function Head({ resource, columns }: Pick<RecordScreenProps, 'resource' | 'columns'>) {
   const { t } = useTexts();

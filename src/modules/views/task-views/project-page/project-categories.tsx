@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { formatCount } from '#kernel/formats.ts';
+import type { Row } from '#kernel/resource.ts';
 import { askAndRemove, mayRemove } from '#web/crud/deleting.ts';
 import { OpenedRow } from '#web/crud/opened-row.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -29,7 +30,7 @@ export function Categories({ project, isArchived, categories, link }: Categories
   const { t } = useTexts();
   const may = useMay();
   const list = useOrderedRows({
-    ...{ path: projectCategories.path, parent: 'parent_id', display: 'name' },
+    ...{ of: projectCategories, parent: 'parent_id' },
     filters: { project_id: String(project) },
     // Who may not read the list is told of the categories by what stands in them.
     enabled: may(projectCategories.access.read),
@@ -72,7 +73,7 @@ export function Categories({ project, isArchived, categories, link }: Categories
 }
 
 interface TreeProps extends Pick<CategoriesProps, 'isArchived' | 'link'> {
-  readonly list: OrderedRows;
+  readonly list: OrderedRows<Row<typeof projectCategories>>;
   readonly byId: ReadonlyMap<number | null, ProjectOverview['categories'][number]>;
 }
 

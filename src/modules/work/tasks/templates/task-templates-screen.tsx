@@ -1,7 +1,7 @@
+import type { Row } from '#kernel/resource.ts';
 import { useState } from 'react';
 import { formatMinutes } from '#kernel/formats.ts';
 import { onDemand } from '#web/product/on-demand.tsx';
-import type { RowValues } from '#web/fields/field-view.ts';
 import { ReferenceName } from '#web/fields/reference-name.tsx';
 import { useTexts } from '#web/i18n/texts.ts';
 import { useMay } from '#web/session/session.ts';
@@ -19,8 +19,8 @@ const MakeDialog = onDemand(() => import('#modules/work/tasks/templates/make-dia
 export default function TaskTemplatesScreen() {
   const { t, lang } = useTexts();
   const may = useMay();
-  const list = useOrderedRows({ path: taskTemplates.path, parent: 'parent_id', display: 'name' });
-  const [made, make] = useState<RowValues | null>(null);
+  const list = useOrderedRows({ of: taskTemplates, parent: 'parent_id' });
+  const [made, make] = useState<Row<typeof taskTemplates> | null>(null);
   const mayMake = may([actions.tasks.create]);
   return (
     <>
@@ -48,8 +48,7 @@ export default function TaskTemplatesScreen() {
           {
             name: 'planned_minutes',
             label: t('field.planned_minutes'),
-            renderCell: (row) =>
-              row.planned_minutes === null ? '–' : formatMinutes(Number(row.planned_minutes), lang),
+            renderCell: (row) => (row.planned_minutes === null ? '–' : formatMinutes(row.planned_minutes, lang)),
             align: 'end',
             wide: true,
           },
@@ -60,7 +59,7 @@ export default function TaskTemplatesScreen() {
               row.parent_id === null && mayMake ? (
                 <IconButton
                   icon="player-play"
-                  label={t('templates.make_of', { name: String(row.name) })}
+                  label={t('templates.make_of', { name: row.name })}
                   onClick={() => make(row)}
                 />
               ) : null,
@@ -74,10 +73,8 @@ export default function TaskTemplatesScreen() {
   );
 }
 
-function Who({ row }: { readonly row: RowValues }) {
+function Who({ row }: { readonly row: Row<typeof taskTemplates> }) {
   const { t } = useTexts();
-  if (row.role === 'person') return <ReferenceName path="admin/users" id={row.executor_id as number | null} />;
-  return (
-    <span className={row.role === 'nobody' ? 'quiet' : undefined}>{t(`task-templates.role.${String(row.role)}`)}</span>
-  );
+  if (row.role === 'person') return <ReferenceName path="admin/users" id={row.executor_id} />;
+  return <span className={row.role === 'nobody' ? 'quiet' : undefined}>{t(`task-templates.role.${row.role}`)}</span>;
 }

@@ -1,3 +1,4 @@
+import type { Row } from '#kernel/resource.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { Drawer } from '#web/ui/drawer.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -23,17 +24,17 @@ export default function LoginLogsScreen() {
   return <RecordScreen resource={loginLogs} columns={columns} usual={['reason', 'user_id', 'created_at']} Full={Try} />;
 }
 
-function Outcome({ row }: OfRecord) {
+function Outcome({ row }: OfRecord<Row<typeof loginLogs>>) {
   const { t } = useTexts();
   return (
-    <span className={`inline bad ${styles.outcome}`} data-good={row.succeeded === true || undefined}>
+    <span className={`inline bad ${styles.outcome}`} data-good={row.succeeded || undefined}>
       <Icon name={row.succeeded ? 'circle-check' : 'alert-triangle'} size={14} />
-      {t(`login-logs.reason.${String(row.reason)}`)}
+      {t(`login-logs.reason.${row.reason}`)}
     </span>
   );
 }
 
-function Try({ row, close }: OfRecord & { readonly close: () => void }) {
+function Try({ row, close }: OfRecord<Row<typeof loginLogs>> & { readonly close: () => void }) {
   const { t } = useTexts();
   return (
     <Drawer label={t('login-logs.one')} title={t('login-logs.one')} close={close}>

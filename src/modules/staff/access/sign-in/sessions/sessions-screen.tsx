@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Row } from '#kernel/resource.ts';
 import { call } from '#web/api/call.ts';
 import { hideRows, refreshLists } from '#web/lists/list-cache.ts';
 import type { List } from '#web/crud/use-list.ts';
@@ -17,6 +18,8 @@ import { type OfRecord, RecordScreen } from '#modules/staff/access/records/recor
 import { sessions } from '#modules/staff/access/sign-in/sessions/sessions.ts';
 import styles from '#modules/staff/access/records/records.module.css';
 
+type SessionRow = Row<typeof sessions>;
+
 const columns = [
   { name: 'device', Cell: Device },
   personColumn('user_id'),
@@ -32,15 +35,13 @@ export default function SessionsScreen() {
   return <RecordScreen resource={sessions} columns={columns} usual={['user_id']} Controls={EndAll} Full={Session} />;
 }
 
-function Device({ row }: OfRecord) {
+function Device({ row }: OfRecord<SessionRow>) {
   const { t } = useTexts();
   return (
     <span className={`inline ${styles.device}`}>
-      <Icon name={deviceOf(String(row.user_agent)).isPhone ? 'device-mobile' : 'device-desktop'} />
-      {row.device ? <span translate="no">{String(row.device)}</span> : t('settings.unknown_device')}
-      {row.is_current === true && (
-        <span className={`good small rounded-s ${styles.current}`}>{t('settings.this_session')}</span>
-      )}
+      <Icon name={deviceOf(row.user_agent).isPhone ? 'device-mobile' : 'device-desktop'} />
+      {row.device ? <span translate="no">{row.device}</span> : t('settings.unknown_device')}
+      {row.is_current && <span className={`good small rounded-s ${styles.current}`}>{t('settings.this_session')}</span>}
     </span>
   );
 }
@@ -57,7 +58,7 @@ function EndAll({ list }: { readonly list: List }) {
   );
 }
 
-function Session({ row, close }: OfRecord & { readonly close: () => void }) {
+function Session({ row, close }: OfRecord<SessionRow> & { readonly close: () => void }) {
   const { t } = useTexts();
   const may = useMay();
   return (
