@@ -67,7 +67,7 @@ export function startLater({ url, folder = migrationsFolder, say }: LaterParts):
     async stop() {
       ending.abort();
       // A piece is rolled back, an index that is half made is dropped and begun again by the next start.
-      (client as unknown as { connection?: { stream: { destroy(): void } } })?.connection?.stream.destroy();
+      client?.connection.stream.destroy();
       await done;
     },
   };

@@ -36,7 +36,7 @@ function statementOf(text: string, values: unknown) {
   return { query: name ? { name, text, values } : { text, values }, name, isBound: true };
 }
 
-const plainQuery = Reflect.get(pg.Client.prototype, 'query') as unknown as Query;
+const plainQuery = Reflect.get(pg.Client.prototype, 'query') as Query;
 
 /** A transaction of which the database has not heard yet, or which its last statement has committed already. */
 type Open = 'begun' | 'committed' | null;
@@ -79,12 +79,11 @@ PreparingClient.prototype.query = function (
   const begins = open === 'begun' && name !== undefined && isPrepared(this, name);
   const joined = () => (name || commits ? join(this, query, { begins, commits }) : plainQuery.call(this, query));
   return open === 'begun' && !begins ? (plainQuery.call(this, 'begin') as Promise<unknown>).then(joined) : joined();
-} as unknown as typeof pg.Client.prototype.query;
+} as typeof pg.Client.prototype.query;
 
 const nothing = (command: string) => ({ command, rows: [], rowCount: null });
 
-const isPrepared = (client: pg.Client, name: string): boolean =>
-  name in (client as unknown as { connection: { parsedStatements: object } }).connection.parsedStatements;
+const isPrepared = (client: pg.Client, name: string): boolean => name in client.connection.parsedStatements;
 
 type Answer = (error: Error | null | undefined, result?: unknown) => void;
 const alone = { begins: false, commits: false };

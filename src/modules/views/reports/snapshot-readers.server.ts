@@ -43,7 +43,7 @@ function readersOf({ pool, config }: Pick<App, 'pool' | 'config'>): Readers {
 
 /** The process of a connection is one of this machine, and of the same user or of one that this process may slow. */
 async function standBackWith(client: pg.ClientBase): Promise<void> {
-  const { processID } = client as unknown as { readonly processID: number | null };
+  const { processID } = client;
   try {
     if (processID) setPriority(processID, standBack);
   } catch {

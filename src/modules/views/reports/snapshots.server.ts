@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { Problem, wrongParameter } from '#kernel/problems.ts';
 import { moment, sql, text } from '#server/database/door.ts';
@@ -86,7 +87,8 @@ async function opened(ctx: Context, pool: pg.Pool): Promise<Snapshot> {
     const as_of = await noted(ctx, snapshot);
     // Neither the timer nor the quiet connection keeps a process that is stopped.
     setTimeout(end, heldMs).unref();
-    (client as unknown as { connection: { stream: { unref(): void } } }).connection.stream.unref();
+    const { stream } = client.connection;
+    if (stream instanceof Socket) stream.unref();
     return { as_of, snapshot };
   } catch (error) {
     end();
