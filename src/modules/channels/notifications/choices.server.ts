@@ -1,12 +1,12 @@
 import { invalid } from '#kernel/problems.ts';
-import { columnsOf, orNull, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
+import { columnsOf, oneOf, orNull, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Context, Db } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { users } from '#modules/company/people/door.ts';
 import { type ChannelCode, channelCodes, type Reach } from '#modules/channels/notifications/channel.ts';
 import * as endpoints from '#modules/channels/notifications/choice-endpoints.ts';
-import type { ChoiceMode, DecidedBy } from '#modules/channels/notifications/choice-endpoints.ts';
+import { type ChoiceMode, choiceModes, type DecidedBy } from '#modules/channels/notifications/choice-endpoints.ts';
 import { knownChannels } from '#modules/channels/notifications/method-settings.server.ts';
 import { stateOf } from '#modules/channels/notifications/notification-methods.server.ts';
 import { notificationMethods } from '#modules/channels/notifications/notification-methods.ts';
@@ -48,7 +48,7 @@ export const typesOf = ({ db, lang }: Context) =>
     from ${rowsForAll(notificationTypes, 'everybody chooses of all that may reach them')} t
     where t.is_active and t.deleted_at is null order by t.category, t.ordering, t.id`.rows(db);
 
-const choiceColumns = { kind: text, method: text, mode: text, is_own: yesNo };
+const choiceColumns = { kind: text, method: text, mode: oneOf(...choiceModes), is_own: yesNo };
 
 /** What a person chose, and after it what holds for their roles: of several roles the one that says most. */
 async function choicesOf(db: Db, userId: number): Promise<{ own: Choice[]; role: Choice[] }> {
@@ -57,7 +57,7 @@ async function choicesOf(db: Db, userId: number): Promise<{ own: Choice[]; role:
       or c.role_id = any(select unnest(u.role_ids)
         from ${rowsForAll(users, 'their own roles')} u where u.id = ${userId})
     order by array_position(array['now', 'bundle', 'digest', 'off'], c.mode)`.rows(db);
-  const some = (isOwn: boolean) => rows.filter(({ is_own }) => is_own === isOwn) as unknown as Choice[];
+  const some = (isOwn: boolean) => rows.filter(({ is_own }) => is_own === isOwn);
   return { own: some(true), role: some(false) };
 }
 
@@ -72,7 +72,7 @@ export async function choicesOfAll(db: Db, userIds: readonly number[], types: re
   const byUser = Map.groupBy(rows, ({ user_id }) => user_id);
   return (userId: number) => {
     const all = byUser.get(userId) ?? [];
-    const some = (isOwn: boolean) => all.filter(({ is_own }) => is_own === isOwn) as unknown as Choice[];
+    const some = (isOwn: boolean) => all.filter(({ is_own }) => is_own === isOwn);
     return { own: some(true), role: some(false) };
   };
 }
@@ -188,7 +188,7 @@ function isZone(zone: string): boolean {
 const ofRole = serve(endpoints.roleChoices, async (ctx, { query: { role_id } }) => {
   const rows = await sql(choiceColumns)`select kind, method, mode, false as is_own from notification_choices
     where role_id = ${role_id}`.rows(ctx.db);
-  return { kinds: kindsShown(await typesOf(ctx), [], rows as unknown as Choice[]) };
+  return { kinds: kindsShown(await typesOf(ctx), [], rows) };
 });
 
 const chooseForRole = serve(endpoints.chooseForRole, async (ctx, { body: { role_id, choices } }) => {

@@ -1,5 +1,5 @@
 export { inboxJobs } from '#modules/channels/notifications/inbox.server.ts';
-export { type Notice, type Said, tell, tellOthers } from '#modules/channels/notifications/tell.server.ts';
+export { type Notice, type Said, tell, tellAll, tellOthers } from '#modules/channels/notifications/tell.server.ts';
 export { rowOf, type WordedNotice } from '#modules/channels/notifications/notice-rows.server.ts';
 export { people } from '#modules/channels/notifications/audience.server.ts';
 export { untell } from '#modules/channels/notifications/untell.server.ts';

@@ -80,7 +80,7 @@ const isOff = async (ctx: Context, kind: string): Promise<boolean> =>
 /** What of a kind waits about a row is not sent any more: the code ended, the invitation was taken back. */
 export const unpost = (ctx: Context, kind: string, about: readonly string[]): Promise<void> =>
   deriveRows(deliveries, ctx, {
-    set: { state: 'dropped', reason: 'untold', sealed: null, lease: null } as never,
+    set: { state: 'dropped', reason: 'untold', sealed: null, lease: null },
     where: sql`t.user_id is null and t.about = any(${about}::text[]) and t.kind = ${kind} and t.state = 'planned'
       and t.deleted_at is null`,
   });

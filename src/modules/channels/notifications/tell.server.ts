@@ -26,8 +26,29 @@ export type NoticeOf<K extends InboxKind> = K extends InboxKind
   : never;
 export type Notice = NoticeOf<InboxKind>;
 
+/** To whom a notice goes; what it says beside is judged where it is made. */
+interface Told {
+  readonly user_id: number;
+  readonly kind: InboxKind;
+  readonly actor_id: number | null;
+}
+
 /** Puts notices into the inboxes of people, who see them at once. No change of the company's data, so no audit. */
-export async function tell(ctx: Context, told: readonly Notice[]): Promise<void> {
+export const tell = (ctx: Context, told: readonly Notice[]): Promise<void> => put(ctx, told);
+
+/** Tells each of these people the same of a kind, in the name of nobody. */
+export const tellAll = <K extends InboxKind>(
+  ctx: Context,
+  userIds: readonly number[],
+  kind: K,
+  all: readonly Said<K>[],
+): Promise<void> =>
+  put(
+    ctx,
+    userIds.flatMap((user_id) => all.map((said) => ({ ...said, user_id, kind, actor_id: null }))),
+  );
+
+async function put(ctx: Context, told: readonly Told[]): Promise<void> {
   if (!told.length) return;
   const insertion = inserting(inbox, ctx, {
     ...{ columns: ['user_id', 'kind', 'task_id', 'actor_id', 'details', 'file_id'], isAudited: false },
@@ -50,5 +71,5 @@ export const tellOthers = <K extends InboxKind>(
 ): Promise<void> => {
   const others = [...new Set(userIds)].filter((id) => id !== ctx.actor.id);
   const told = others.map((user_id) => ({ ...said, user_id, kind, actor_id: actorId(ctx.actor) }));
-  return tell(ctx, told as unknown as readonly Notice[]);
+  return put(ctx, told);
 };

@@ -29,7 +29,7 @@ export async function watchDevices(ctx: Context): Promise<readonly string[]> {
   await tellKeepers(
     ctx,
     'device_silent',
-    silent.map(({ id, name }) => ({ device_id: id, name })),
+    silent.map(({ id, name }) => ({ details: { device_id: id, name } })),
   );
   return silent.map(({ name }) => name);
 }

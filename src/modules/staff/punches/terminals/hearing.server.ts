@@ -63,7 +63,8 @@ export async function hear(
   if (stored.length) app.feed.committed();
   if (device.state !== 'active') return;
   const details = { device_id: device.id, name: device.name };
-  if (other && !device.other_identity) await inOne(app, ctx, (one) => tellKeepers(one, 'device_unknown', [details]));
+  if (other && !device.other_identity)
+    await inOne(app, ctx, (one) => tellKeepers(one, 'device_unknown', [{ details }]));
   if (heard.drift !== null && Math.abs(heard.drift) > mostDrift) await tellOfDrift(app, ctx, device, heard.drift);
   const leavers = stored.flatMap(({ user_id, flags }) => (user_id && flags.includes('after_leaving') ? user_id : []));
   if (leavers.length) await tellOfLeavers(app, ctx, leavers);
@@ -80,7 +81,8 @@ async function tellOfDrift(app: App, ctx: Context, { id, name }: KnownDevice, dr
     where device_id = ${id} and (told_drift_at is null or told_drift_at < ${ctx.now}::timestamptz - interval '1 day')
     returning 'told' as name`.first(ctx.db);
   const count = Math.round(drift / 60);
-  if (first) await inOne(app, ctx, (one) => tellKeepers(one, 'clock_drift', [{ device_id: id, name, count }]));
+  if (first)
+    await inOne(app, ctx, (one) => tellKeepers(one, 'clock_drift', [{ details: { device_id: id, name, count } }]));
 }
 
 /** Once a day for each person. */
@@ -95,7 +97,7 @@ async function tellOfLeavers(app: App, ctx: Context, ids: readonly number[]): Pr
     tellKeepers(
       one,
       'punch_after_leaving',
-      names.map((name) => ({ name })),
+      names.map((name) => ({ details: { name } })),
     ),
   );
 }

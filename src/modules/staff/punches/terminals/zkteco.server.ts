@@ -52,7 +52,8 @@ export async function zktecoAnswer(app: App, request: FastifyRequest): Promise<T
 async function arrived(app: App, ctx: Context, serial: string): Promise<KnownDevice | null> {
   const device = await app.db.transaction(async (db) => {
     const made = await newDevice({ ...ctx, db }, 'zkteco', serial);
-    if (made) await tellKeepers({ ...ctx, db }, 'device_unknown', [{ device_id: made.id, name: made.name }]);
+    if (made)
+      await tellKeepers({ ...ctx, db }, 'device_unknown', [{ details: { device_id: made.id, name: made.name } }]);
     return made;
   });
   app.feed.committed();
