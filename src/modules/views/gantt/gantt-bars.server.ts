@@ -1,5 +1,5 @@
 import { allPlanned, instantOf, longestPath, type PlannedTask } from '#modules/work/plan/door.ts';
-import { isLate, refusalOfChange, relationsOf, type TaskActor, type TaskRow } from '#modules/work/tasks/door.ts';
+import { isLate, refusalOfChange, relationsOf, type TaskActor } from '#modules/work/tasks/door.ts';
 import type {
   BarRight,
   GanttBar,
@@ -154,7 +154,7 @@ export const rightsOf =
   (task: ShownTask): BarRight[] => {
     if (!mayChange) return [];
     const relations = relationsOf(task, actor);
-    const row = { ...task, is_archived: actor.archived_project_ids.includes(task.project_id) } as unknown as TaskRow;
+    const row = { ...task, is_archived: actor.archived_project_ids.includes(task.project_id) };
     const may = (field: string) => !refusalOfChange(row, [field], relations, actor.id);
     const takesPart = relations.some((one) => one !== 'client') || task.participant_ids.includes(actor.id);
     const isOpen = task.status !== 'accepted' && !row.is_archived;

@@ -8,7 +8,7 @@ import { capacityOf, loadingTasks, weighed, type weighingColumns } from '#module
 import { dayOf } from '#modules/work/plan/door.ts';
 import { calendarOf, scheduleOf } from '#modules/company/schedules/door.server.ts';
 import type { Spans } from '#modules/company/schedules/door.ts';
-import { devTasks, refusalOfChange, relationsOf, type TaskRow } from '#modules/work/tasks/door.ts';
+import { devTasks, refusalOfChange, relationsOf } from '#modules/work/tasks/door.ts';
 import { rememberedDays } from '#modules/views/gantt/gantt-load.server.ts';
 import { cut } from '#modules/views/gantt/levelling/level-order.ts';
 import type { OrderedPerson } from '#modules/views/gantt/levelling/levelling-order.ts';
@@ -103,6 +103,6 @@ const refusalTo =
   (ctx: Context, row: RowOf<typeof seenColumns>) =>
   (field: string): string | null => {
     const is_archived = ctx.actor.archived_project_ids.includes(row.project_id);
-    const task = { ...row, is_archived } as unknown as TaskRow;
+    const task = { ...row, is_archived };
     return refusalOfChange(task, [field], relationsOf(task, ctx.actor), ctx.actor.id)?.rule ?? null;
   };

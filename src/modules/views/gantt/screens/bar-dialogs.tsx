@@ -19,6 +19,10 @@ const planFields = {
   executor_id: reference({ to: 'admin/users' }),
 } as const;
 
+const planned = ['planned_start_on', 'planned_minutes', 'executor_id'] as const;
+/** By which right each of them is changed. */
+const rightTo = { planned_start_on: 'move', planned_minutes: 'resize', executor_id: 'assign' } as const;
+
 type Planned = GanttBar | UnplacedTask;
 
 interface DatesDialogProps {
@@ -36,11 +40,7 @@ export function DatesDialog({ plan: { words }, task, close }: DatesDialogProps) 
     executor_id: task.executor_id,
   };
   const { may, task_id, version } = task;
-  const names = Object.keys(planFields).filter((name) =>
-    may.includes(
-      ({ planned_start_on: 'move', planned_minutes: 'resize', executor_id: 'assign' } as const)[name as never],
-    ),
-  ) as (keyof typeof planFields)[];
+  const names = planned.filter((name) => may.includes(rightTo[name]));
   const form = useFields({
     of: { path: devTasks.path, fields: planFields },
     names,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { daysBetween } from '#kernel/days.ts';
 import { call } from '#web/api/call.ts';
 import { queryClient } from '#web/cache/query-client.ts';
-import { type Change, onChanges, useChanges } from '#web/live/changes.ts';
+import { onChanges, useChanges } from '#web/live/changes.ts';
 import type { Search } from '#web/navigation/route-query.ts';
 import type { Standing } from '#modules/views/gantt/screens/bar-changes.ts';
 import { ganttKey } from '#modules/views/gantt/screens/change-plan.tsx';
@@ -31,8 +31,6 @@ export interface Overlay extends Partial<Standing> {
   /** What it is called and how it stands, as the news of it say. */
   readonly told?: Pick<GanttBar, 'name' | 'status'>;
 }
-
-type TaskNews = Change;
 
 /** What news of a task say of its bar at once; the rest of the plan follows with the next answer. */
 function overlayBy(bar: GanttBar, row: Readonly<Record<string, unknown>>): Overlay | null {
@@ -91,7 +89,7 @@ export function useGantt(by: Way, asked: Search, days: Days) {
     const bars = new Map((data?.bars ?? []).map((bar) => [bar.task_id, bar]));
     const next = new Map(overlays);
     let isNews = false;
-    for (const { id, row } of changes as unknown as readonly TaskNews[]) {
+    for (const { id, row } of changes) {
       const bar = bars.get(id);
       const overlay = bar && row && overlayBy(bar, row);
       if (overlay) next.set(id, overlay);

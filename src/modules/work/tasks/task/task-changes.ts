@@ -19,12 +19,15 @@ export interface ChangeRefusal {
   readonly field: string;
 }
 
+/** What of a task decides who may change it. */
+type ChangedTask = Pick<TaskRow, 'is_archived' | 'status' | 'participant_ids'>;
+
 /**
  * Why these fields of a task may not be changed by this person, or null when they may: product.md, People. Only
  * fields whose value differs count, so that a form may send all that it shows.
  */
 export function refusalOfChange(
-  task: TaskRow,
+  task: ChangedTask,
   fields: readonly string[],
   relations: readonly TaskRelation[],
   actorId: number,
@@ -42,11 +45,15 @@ export function refusalOfChange(
 }
 
 /** May this person add to a task: files, checks, sub-tasks? Anyone who has a part in it, while it is open. */
-export function takesPart(task: TaskRow, relations: readonly TaskRelation[], actorId: number): boolean {
+export function takesPart(
+  task: Pick<TaskRow, 'participant_ids'>,
+  relations: readonly TaskRelation[],
+  actorId: number,
+): boolean {
   return relations.some((relation) => relation !== 'client') || task.participant_ids.includes(actorId);
 }
 
-function executorRefusal(task: TaskRow, fields: readonly string[]): ChangeRefusal | null {
+function executorRefusal(task: ChangedTask, fields: readonly string[]): ChangeRefusal | null {
   const isOpen = (executorStatuses as readonly TaskStatus[]).includes(task.status);
   const refused = fields.includes('executor_id') && !isOpen;
   return refused ? { kind: 'state', rule: 'executor_change_status', field: 'executor_id' } : null;
