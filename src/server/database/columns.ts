@@ -1,5 +1,6 @@
 import { isNeverNull } from '#kernel/contract.ts';
 import type { Field } from '#kernel/field.ts';
+import { fromKeys } from '#kernel/from-keys.ts';
 import { storedFields, columnOf as storedUnder, systemFields } from '#kernel/fields-of.ts';
 import { kinds } from '#kernel/kinds.ts';
 import type { Resource, Row } from '#kernel/resource.ts';
@@ -57,7 +58,9 @@ export function columnsOf<R extends Resource, const N extends readonly (keyof Ro
   ...names: N
 ): { readonly [K in N[number]]: Column<Row<R>[K]> } {
   const columns = allColumnsOf(resource);
-  return Object.fromEntries(names.map((name) => [name, columns[name]])) as never;
+  return fromKeys<N[number], Column>(names, (name) => columns[name]!) as {
+    readonly [K in N[number]]: Column<Row<R>[K]>;
+  };
 }
 
 /** The columns of a whole row, and of what comes beside it. */

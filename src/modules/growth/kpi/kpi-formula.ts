@@ -1,3 +1,5 @@
+import { fromKeys } from '#kernel/from-keys.ts';
+
 /** What each part weighs in the KPI of a month: domain.md, 6.1. The sum is 1, and volume reaches 1.2. */
 export const kpiWeights = { quality: 0.35, on_time: 0.3, volume: 0.2, attendance: 0.1, worksheet: 0.05 } as const;
 export type KpiPart = keyof typeof kpiWeights;
@@ -82,7 +84,7 @@ export function kpiOf({ tasks, planPoints, attendance, worksheets }: MonthFacts)
     const value = name === 'volume' ? Math.max(0, Math.min(MOST_VOLUME, share)) : share;
     return { numerator, denominator, value, weight: kpiWeights[name] / all };
   };
-  const parts = Object.fromEntries(kpiPartNames.map((name) => [name, partOf(name)])) as unknown as KpiParts;
+  const parts = fromKeys(kpiPartNames, partOf);
   const total = kpiPartNames.reduce((sum_, name) => sum_ + parts[name].weight * (parts[name].value ?? 0), 0);
   const isEnough = tasks.length >= LEAST_ACCEPTED && known.length > 0;
   return {

@@ -1,3 +1,4 @@
+import { fromKeys } from '#kernel/from-keys.ts';
 import { notFound } from '#kernel/problems.ts';
 import { json, moment, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -63,7 +64,7 @@ export async function knownMonths(
     if (!row) return { ...personMonthOf(made, userId, month), ...moves.get(month)!, edition: null };
     const { points, plan_points, planned, return_count, task_minutes } = row.parts;
     const own = tasks.get(row.id) ?? [];
-    const parts = Object.fromEntries(kpiPartNames.map((name) => [name, row.parts[name]])) as unknown as KpiParts;
+    const parts = fromKeys(kpiPartNames, (name) => row.parts[name]);
     return {
       ...{ user_id: userId, month, edition: row.edition, kpi: row.kpi === null ? null : Number(row.kpi), parts },
       ...{ accepted_count: own.length, tasks: own, planned, points, plan_points, return_count, task_minutes },

@@ -1,3 +1,4 @@
+import { fromKeys } from '#kernel/from-keys.ts';
 import type { Answer } from '#kernel/api.ts';
 import { fold } from '#kernel/search-folding.ts';
 import type { TaskCard } from '#modules/work/tasks/task/task-endpoints.ts';
@@ -26,15 +27,14 @@ export interface Board {
 export type PriorityRank = (priorityId: number | null) => number;
 
 export function boardOf(answer: BoardAnswer): Board {
-  const columns = answer.columns.map(
-    ({ rows, ...column }) => [column.status, { ...column, ids: rows.map(({ id }) => id) }] as const,
+  const columns = new Map(
+    answer.columns.map(({ rows, ...column }) => [column.status, { ...column, ids: rows.map(({ id }) => id) }]),
   );
   // One that is asked for some statuses only has the other columns all the same, with nothing in them.
   const bare = { ids: [], total: 0, planned_minutes: 0, next: null };
-  const none = taskStatusCodes.map((status) => [status, { status, ...bare }] as const);
   return {
     tasks: Object.fromEntries(answer.columns.flatMap(({ rows }) => rows.map((row) => [row.id, row]))),
-    columns: Object.fromEntries([...none, ...columns]) as unknown as Board['columns'],
+    columns: fromKeys(taskStatusCodes, (status) => columns.get(status) ?? { status, ...bare }),
   };
 }
 

@@ -1,5 +1,6 @@
+import { fromKeys } from '#kernel/from-keys.ts';
 import { Graph, layout } from '@dagrejs/dagre';
-import { type TaskStatus, taskStatusCodes } from '#modules/work/tasks/workflow/transition-table.ts';
+import { taskStatusCodes } from '#modules/work/tasks/workflow/transition-table.ts';
 import { type Arrow, arrows, boxSize } from '#modules/work/tasks/workflow-picture/picture-geometry.ts';
 
 export type Point = readonly [x: number, y: number];
@@ -34,12 +35,10 @@ function laidOut() {
     );
   layout(graph);
   const { width = 0, height = 0 } = graph.graph();
-  const places = Object.fromEntries(
-    taskStatusCodes.map((status) => {
-      const { x = 0, y = 0 } = graph.node(status);
-      return [status, [x, y]];
-    }),
-  ) as unknown as Readonly<Record<TaskStatus, Point>>;
+  const places = fromKeys(taskStatusCodes, (status): Point => {
+    const { x = 0, y = 0 } = graph.node(status);
+    return [x, y];
+  });
   const shapes = new Map<string, Shape>();
   for (const { from, to } of arrows) {
     const { points = [], x = 0, y = 0 } = graph.edge(from, to, `${from} ${to}`);
