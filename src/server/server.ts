@@ -116,7 +116,7 @@ export async function buildServer(parts: ServerParts, product: Product): Promise
     forceCloseConnections: 'idle',
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500 },
-  } as object) as unknown as FastifyInstance;
+  } as object) as FastifyInstance;
 
   const app = appOf(parts, product, fastify);
   fastify.decorateRequest('actor', null);

@@ -7,7 +7,7 @@ import { tableNameOf } from '#server/crud/columns.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Values } from '#server/crud/values.ts';
-import { type Sets, updateRows } from '#server/crud/writing.ts';
+import { updateRows } from '#server/crud/writing.ts';
 import { day, orNull, type Sql, sql, whole } from '#server/database/door.ts';
 
 /** Days from one to another, both counted; null: for ever. */
@@ -23,6 +23,9 @@ export interface DatedRow {
   readonly starts_on: string;
   readonly ends_on: string | null;
 }
+
+/** The values of such a row; without an end it holds for ever. */
+type DatedValues = Values & { readonly starts_on: string; readonly ends_on?: string | null };
 
 /** What a resource says of its dated rows. */
 interface Dated<R extends Resource> {
@@ -69,16 +72,15 @@ function keeperOf<R extends Resource>({ resource, read }: Operations<R>, dated: 
   }
 
   /** Throws 409 with the row that is met; the open one that began before ends the day before, if that is asked for. */
-  async function makeRoom(ctx: Context, row: Values, id: number | null, endsPrevious = false): Promise<void> {
+  async function makeRoom(ctx: Context, row: DatedValues, id: number | null, endsPrevious = false): Promise<void> {
     if (!(dated.counts?.(row) ?? true)) return;
     await hold(ctx, row);
     for (const other of await meeting(ctx, row, id)) {
-      const begins = String(row.starts_on);
+      const begins = row.starts_on;
       if (!endsPrevious || other.ends_on !== null || other.starts_on >= begins) await refuse(ctx, other.id);
       const ends_on = addDays(begins, -1);
       await touch(ctx, { ...row, ...other }, [{ from: begins, to: null }]);
-      const set = { ends_on } as unknown as Sets<R>;
-      await updateRows(resource, ctx, { set, where: sql`t.id = ${other.id}` });
+      await updateRows<Resource>(resource, ctx, { set: { ends_on }, where: sql`t.id = ${other.id}` });
     }
   }
 
@@ -105,14 +107,14 @@ export function datedRows<R extends Resource>(crud: Operations<R>, dated: Dated<
   async function update(ctx: Context, id: number, patch: Patch<R>, version?: number, system?: Values) {
     const { ends_previous, ...changes } = patch as Values & { ends_previous?: boolean };
     const before = await crud.read(ctx, id);
-    const after = { ...before, ...changes, ...system } as Values;
-    if (after.ends_on && String(after.ends_on) < String(after.starts_on)) throw ruleNotMet('ends_on', 'not_before');
+    const after = asDated({ ...before, ...changes, ...system });
+    refuseBackwards(after);
     await dated.judge?.(ctx, after, before);
     await makeRoom(ctx, after, id, ends_previous === true);
     const isAboutSame = dated.by.every((name) => after[name] === asDated(before)[name]);
     const days = changedDays(
       isCounted(before) ? asDated(before) : null,
-      isCounted(after) ? asDated(after) : null,
+      isCounted(after) ? after : null,
       Object.keys({ ...changes, ...system }).some(
         (name) => !['starts_on', 'ends_on'].includes(name) && after[name] !== asDated(before)[name],
       ),
@@ -128,13 +130,13 @@ export function datedRows<R extends Resource>(crud: Operations<R>, dated: Dated<
     bulk: inOrderOfIds<R>((ctx, id, changes) => update(ctx, id, changes)),
     async create(ctx, input, system) {
       const { ends_previous, ...asked } = input as Values & { ends_previous?: boolean };
-      const given = { starts_on: todayOf(ctx), ...asked };
-      const row: Values = { ...given, ...dated.made?.(ctx, given), ...system };
-      if (row.ends_on && String(row.ends_on) < String(row.starts_on)) throw ruleNotMet('ends_on', 'not_before');
+      const given: Values = { starts_on: todayOf(ctx), ...asked };
+      const row: DatedValues = asDated({ ...given, ...dated.made?.(ctx, given), ...system });
+      refuseBackwards(row);
       await dated.judge?.(ctx, row, null);
       await makeRoom(ctx, row, null, ends_previous === true);
-      if (isCounted(row)) await touch(ctx, row, [{ from: String(row.starts_on), to: (row.ends_on as string) ?? null }]);
-      return crud.create(ctx, given as unknown as Input<R>, { ...system, ...dated.made?.(ctx, given) });
+      if (isCounted(row)) await touch(ctx, row, [{ from: row.starts_on, to: row.ends_on ?? null }]);
+      return crud.create(ctx, given as Input<R>, { ...system, ...dated.made?.(ctx, given) });
     },
     async remove(ctx, id, version) {
       const row = await crud.read(ctx, id);
@@ -149,13 +151,17 @@ export function datedRows<R extends Resource>(crud: Operations<R>, dated: Dated<
     async restore(ctx, id) {
       const row = await crud.restore(ctx, id);
       await dated.judge?.(ctx, row, row);
-      await makeRoom(ctx, row, id);
+      await makeRoom(ctx, asDated(row), id);
       const { starts_on, ends_on } = asDated(row);
       if (isCounted(row)) await touch(ctx, row, [{ from: starts_on, to: ends_on }]);
       return row;
     },
   };
 }
+
+const refuseBackwards = ({ starts_on, ends_on }: DatedValues): void => {
+  if (ends_on && ends_on < starts_on) throw ruleNotMet('ends_on', 'not_before');
+};
 
 type Held = Pick<DatedRow, 'starts_on' | 'ends_on'>;
 

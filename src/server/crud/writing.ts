@@ -60,7 +60,7 @@ export const showRows = <R extends Resource>(
   ctx: Context,
   where: Sql,
   change: 'create' | 'restore' = 'restore',
-): Promise<Row<R>[]> => write(resource, ctx, updating(resource, ctx, { set: comeBack as Sets<R>, where }, change));
+): Promise<Row<R>[]> => write(resource, ctx, updating<Resource>(resource, ctx, { set: comeBack, where }, change));
 
 const comeBack = { deleted_at: null, deletion_id: null };
 

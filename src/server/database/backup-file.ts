@@ -100,7 +100,7 @@ export async function* readBackup(path: string): AsyncGenerator<Part> {
   const reader = new PieceReader(path);
   try {
     for (let at = 0; ; at++) {
-      const head = (await reader.line()) as unknown as PartHead;
+      const head = (await reader.line()) as PartHead;
       if (at === 0 && head.kind !== 'manifest') throw damaged(path, 'it is not a backup of this product');
       const pieces = contentOf(reader, path);
       yield { head, content: Readable.from(pieces, { objectMode: false }) };
@@ -123,7 +123,7 @@ async function* contentOf(reader: PieceReader, path: string): AsyncGenerator<Buf
     bytes += length;
     yield piece;
   }
-  const tail = (await reader.line()) as unknown as PartTail;
+  const tail = (await reader.line()) as PartTail;
   if (tail.bytes !== bytes || tail.sha256 !== hash.digest('hex')) throw damaged(path, 'its content has changed');
 }
 
@@ -165,7 +165,7 @@ class PieceReader {
     return taken;
   }
 
-  async line(): Promise<Record<string, unknown>> {
+  async line(): Promise<unknown> {
     let end = this.#held.indexOf(10);
     while (end < 0) {
       if (this.#held.length > longest) throw damaged(this.#path, 'it is not a backup of this product');

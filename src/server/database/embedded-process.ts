@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, fstatSync, openSync, readFileSync, statfsSync, truncateSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -141,7 +142,7 @@ function watchOver(pid: number): Watch | undefined {
   watch.on('error', () => {});
   watch.stdin?.on('error', () => {});
   watch.unref();
-  (watch.stdin as unknown as { unref?: () => void })?.unref?.();
+  if (watch.stdin instanceof Socket) watch.stdin.unref();
   return watch;
 }
 

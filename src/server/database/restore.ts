@@ -14,7 +14,7 @@ import {
   type Manifest,
   nameUnder,
 } from '#server/database/backup.ts';
-import { type Part, readBackup } from '#server/database/backup-file.ts';
+import { type Part, type PartHead, readBackup } from '#server/database/backup-file.ts';
 import {
   columnList,
   isEmpty,
@@ -84,7 +84,7 @@ const beginAnew = 'delete from dropped_events; insert into dropped_events values
 
 async function manifestOf(path: string, parts: AsyncGenerator<Part>): Promise<Manifest> {
   const { head } = (await parts.next()).value as Part;
-  const manifest = head as unknown as Manifest;
+  const manifest = head as PartHead & Manifest;
   if (manifest.product !== 'vazifa') throw new Refusal(`${path} is not a backup of this product.`);
   const known = await knownMigrations();
   const isKnown = manifest.migrations.every((name, at) => known[at] === name);
@@ -137,7 +137,7 @@ async function fill(
       await files.stage(head.name as string, content);
       counts.files++;
     } else if (head.kind === 'end') {
-      end = head as unknown as BackupCounts;
+      end = head as PartHead & BackupCounts;
     }
   }
   if (end.tables !== counts.tables || end.rows !== counts.rows || end.files !== counts.files) {

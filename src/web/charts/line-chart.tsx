@@ -1,4 +1,4 @@
-import { area, line, stack } from 'd3-shape';
+import { area, line, type SeriesPoint, stack } from 'd3-shape';
 import type { Lang } from '#kernel/languages.ts';
 import { boxOf, PlaceAxis, ValueAxis } from '#web/charts/axes.tsx';
 import { ChartFrame, type Layout } from '#web/charts/chart-frame.tsx';
@@ -129,12 +129,12 @@ function areas(model: ChartModel, width: number, chart: string, lang: Lang): Lay
     layer.map(([from, to], at) => ({ point: at, series: layer.key, x: x(at), y: (scale.of(from) + scale.of(to)) / 2 })),
   );
   const over = series.flatMap((one, at) => (one.isDashed ? [{ one, at }] : []));
-  const shape = area<readonly [number, number] & { data: Point }>(
+  const shape = area<SeriesPoint<Point>>(
     (_, at) => x(at),
     ([from]) => scale.of(from),
     ([, to]) => scale.of(to),
   );
-  const edge = line<readonly [number, number] & { data: Point }>(
+  const edge = line<SeriesPoint<Point>>(
     (_, at) => x(at),
     ([, to]) => scale.of(to),
   );
@@ -142,8 +142,8 @@ function areas(model: ChartModel, width: number, chart: string, lang: Lang): Lay
     <>
       {layers.map((layer) => (
         <g key={series[layer.key]?.key}>
-          <path d={shape(layer as never) ?? ''} style={{ fill: fillOf(chart, layer.key) }} />
-          <path className={styles.edge} d={edge(layer as never) ?? ''} />
+          <path d={shape(layer) ?? ''} style={{ fill: fillOf(chart, layer.key) }} />
+          <path className={styles.edge} d={edge(layer) ?? ''} />
         </g>
       ))}
       <ValueAxis scale={scale} unit={unit} box={box} />

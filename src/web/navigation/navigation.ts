@@ -26,7 +26,7 @@ export function changeSearch(change: Change, { replace = false } = {}): void {
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => [name, String(value)]),
     );
-  void router?.navigate({ to: '.', search, replace } as never);
+  void router?.navigate({ to: '.', search, replace });
 }
 
 /** The query of the address, as texts. */

@@ -37,7 +37,7 @@ export function userBranchOperations(settings: CrudSettings): Operations<typeof 
       await branchOfPersonChanged.happen(ctx, { user_id: Number(user_id), days });
     },
   });
-  return kept(dated);
+  return kept(dated, (row) => row.user_id);
 }
 
 export function userPositionOperations(settings: CrudSettings): Operations<typeof userPositions> {
@@ -49,13 +49,13 @@ export function userPositionOperations(settings: CrudSettings): Operations<typeo
     rule: 'position_overlap',
     touched: (ctx, { user_id }, days) => refuseClosed(ctx, 'starts_on', days, [Number(user_id)]),
   });
-  return kept(dated);
+  return kept(dated, (row) => row.user_id);
 }
 
 /** What is so today stands beside the person at once. */
-function kept<R extends Period>(dated: Operations<R>): Operations<R> {
+function kept<R extends Period>(dated: Operations<R>, personOf: (row: Row<R>) => number): Operations<R> {
   const { resource } = dated;
-  const ofPerson = (row: Row<R>): Sql => sql`t.id = ${(row as unknown as { user_id: number }).user_id}`;
+  const ofPerson = (row: Row<R>): Sql => sql`t.id = ${personOf(row)}`;
   return {
     ...dated,
     async create(ctx, input, system) {

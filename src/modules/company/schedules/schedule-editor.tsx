@@ -19,7 +19,7 @@ import type { ScheduleKind } from '#modules/company/schedules/schedule-kinds.ts'
 import { ScheduleMonth } from '#modules/company/schedules/schedule-month.tsx';
 import type { ScheduleVersion } from '#modules/company/schedules/schedule-versions.ts';
 import styles from '#modules/company/schedules/schedules.module.css';
-import { workSchedules } from '#modules/company/schedules/work-schedules.ts';
+import { weekdays, workSchedules } from '#modules/company/schedules/work-schedules.ts';
 
 type Schedule = Row<typeof workSchedules>;
 
@@ -76,6 +76,7 @@ export function ScheduleEditor({ row, mayWrite }: ScheduleEditorProps) {
   });
   // As they are typed: numbers may be texts.
   const said: FormValues = form.form.getValues();
+  const remote = (said.remote_weekdays ?? []) as Schedule['remote_weekdays'];
   const kind = (said.kind ?? 'week') as ScheduleKind;
   const known = isOfKind(versions, kind) ? versions : [beginning(kind, today)];
   return (
@@ -106,7 +107,7 @@ export function ScheduleEditor({ row, mayWrite }: ScheduleEditorProps) {
           versions: [...known],
           week_type: kind !== 'cycle' && said.week_type ? Number(said.week_type) : null,
           break_minutes: Number(said.break_minutes ?? 0),
-          remote_weekdays: (said.remote_weekdays ?? []) as Schedule['remote_weekdays'] as never,
+          remote_weekdays: weekdays.filter((one) => remote.includes(one)),
         }}
       />
     </div>

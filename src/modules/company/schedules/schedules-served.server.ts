@@ -55,7 +55,7 @@ const preview = serve(previewSchedule, async (ctx, { body }, { app }) => {
   async function planned(): Promise<Shown[]> {
     const kept = id ? await app.operationsAt(workSchedules).read(ctx, id) : null;
     const kind = body.kind ?? kept?.kind ?? 'week';
-    const said = (versions as unknown as ScheduleVersion[] | undefined) ?? kept?.versions ?? [];
+    const said = (versions as ScheduleVersion[] | undefined) ?? kept?.versions ?? [];
     refuseInvalid(wrongVersions(kind, said));
     const rules: ScheduleRules = rulesOf({
       ...{ kind, grace_minutes: 0, early_is_paid: false, versions: said },

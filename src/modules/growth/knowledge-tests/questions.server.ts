@@ -42,7 +42,7 @@ export const topicOperations = (settings: CrudSettings): Operations<typeof testT
  * has none. Throws 422 that names what is wrong.
  */
 export function tidiedQuestion<V extends Values>(values: V): V & WrittenQuestion {
-  const { kind = 'one', options: given, rule, grading, text, title, points } = values as never as Partial<Question>;
+  const { kind = 'one', options: given, rule, grading, text, title, points } = values as Partial<Question>;
   const options = tidiedOptions(given ?? []);
   if (!options) throw invalid('options', 'option_form');
   const tidied = {

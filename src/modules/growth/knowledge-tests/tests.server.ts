@@ -52,7 +52,7 @@ export async function checkParts(ctx: Context, parts: readonly object[]): Promis
 }
 
 async function check(ctx: Context, row: Values): Promise<void> {
-  const { parts = [], pass_mark = '60' } = row as never as Partial<Test>;
+  const { parts = [], pass_mark = '60' } = row as Partial<Test>;
   const mark = decimalOf(pass_mark);
   if (!mark || mark.compare(hundred) > 0) throw invalid('pass_mark', 'pass_mark_range', { max: 100 });
   await checkParts(ctx, parts);

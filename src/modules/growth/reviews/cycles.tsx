@@ -232,7 +232,7 @@ function RatingDialog({ rating, what, close }: RatingDialogProps) {
     of: { path: reviewRatings.path, fields: what === 'propose' ? proposeFields : calibrateFields },
     draft: null,
     send: async (body) => {
-      const asked = { id: rating.id, version: rating.version, ...body } as never;
+      const asked = { id: rating.id, version: rating.version, ...body };
       await (what === 'propose'
         ? call('POST /api/fp/review-ratings/propose', { body: asked })
         : call('POST /api/fp/review-ratings/calibrate', { body: asked }));

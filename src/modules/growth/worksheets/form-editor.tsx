@@ -60,7 +60,7 @@ function Editor({ row }: { readonly row: WorksheetForm | null }) {
   };
 
   async function save(): Promise<WorksheetForm | null> {
-    const body = { names, has_works: hasWorks, questions } as never;
+    const body = { names, has_works: hasWorks, questions };
     const done = await attempted<WorksheetForm>(() =>
       row
         ? call('PATCH /api/fp/worksheet-forms/:id', {

@@ -46,7 +46,7 @@ export function useSheet(sheet: Sheet) {
     setSaving({ is: 'saving' });
     return attempt(
       async () => {
-        const body = { ...latest.current, version: version.current } as never;
+        const body = { ...latest.current, version: version.current };
         const row = await call('PATCH /api/fp/worksheet-responses/:id', { params: { id }, body });
         version.current = row.version;
         if (!isDirty.current) setSaving({ is: 'saved' });

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
-import type { LocalizedText } from '#kernel/field.ts';
 import { htmlLang, type Lang } from '#kernel/languages.ts';
+import type { StoredName } from '#kernel/resource.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { languageNames } from '#web/i18n/language-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -32,8 +32,9 @@ interface LanguageColumnProps {
   readonly isShown: boolean;
 }
 
+type OwnText = 'problem' | 'solution' | 'figures' | 'quote' | 'quote_author' | 'place';
 /** Texts that only some types have, with how many lines they usually take. */
-const textsOf: Readonly<Record<string, readonly (readonly [name: string, rows: number])[]>> = {
+const textsOf: Readonly<Record<string, readonly (readonly [name: OwnText, rows: number])[]>> = {
   portfolio: [
     ['problem', 4],
     ['solution', 6],
@@ -45,22 +46,22 @@ const textsOf: Readonly<Record<string, readonly (readonly [name: string, rows: n
 };
 const usual = ['name', 'slug', 'lead', 'body', 'cover_alt'] as const;
 
-type Texts = Readonly<Record<string, LocalizedText | null>>;
+type TextName = OwnText | (typeof usual)[number];
 
-const columnOf = (name: string): string => (name === 'name' ? 'names' : `${name}_i18n`);
+const columnOf = <N extends TextName>(name: N) => (name === 'name' ? 'names' : `${name}_i18n`) as StoredName<N>;
 
 /** All texts of one language, and how they stand on the site. */
 export function LanguageColumn({ editing, lang, code, isShown }: LanguageColumnProps) {
   const { t } = useTexts();
   const shown = editing.shown;
   const state = languageState(shown, lang, useMinute());
-  const all = (name: string) => (shown as unknown as Texts)[columnOf(name)] ?? {};
-  const text = (name: string): string => all(name)[lang] ?? '';
-  const write = (name: string, value: string) => {
+  const all = (name: TextName) => shown[columnOf(name)] ?? {};
+  const text = (name: TextName): string => all(name)[lang] ?? '';
+  const write = (name: TextName, value: string) => {
     const { [lang]: _, ...rest } = all(name);
     editing.to.set(columnOf(name), value ? { ...rest, [lang]: value } : rest);
   };
-  const attributes = (name: string) => ({
+  const attributes = (name: TextName) => ({
     label: t(`publications.${name}`),
     value: text(name),
     error: editing.messages[`${columnOf(name)}.${lang}`],
@@ -116,9 +117,9 @@ export function LanguageColumn({ editing, lang, code, isShown }: LanguageColumnP
 }
 
 /** Proposes every Cyrillic text that is missing from the Latin one: a person reads it before it is published. */
-function FromLatin({ editing, names }: { readonly editing: Editing; readonly names: readonly string[] }) {
+function FromLatin({ editing, names }: { readonly editing: Editing; readonly names: readonly TextName[] }) {
   const { t } = useTexts();
-  const row = editing.shown as unknown as Texts;
+  const row = editing.shown;
   const missing = names.filter((name) => name !== 'slug' && row[columnOf(name)]?.uz && !row[columnOf(name)]?.uk);
   if (!missing.length) return null;
   async function propose() {

@@ -50,7 +50,7 @@ export function publicationOperations(settings: CrudSettings): Operations<typeof
   return {
     ...crud,
     async create(ctx, input, system) {
-      const draft = input as unknown as Drafted;
+      const draft = input as Drafted;
       return crud.create(ctx, input, { ...system, ...(await judged(ctx, draft, [], null)) });
     },
     async update(ctx, id, patch, version, system) {

@@ -95,7 +95,7 @@ async function handOver(ctx: Context, from: number, to: number, what: string, id
     ctx,
     tasks.map((task) => noteOf(task, `${mine} → ${theirs}`)),
   );
-  const [first] = changed as unknown as TaskRow[];
+  const [first] = changed;
   if (field === 'executor_id' && first) {
     const details = { number: first.number, name: first.name, count: changed.length };
     await tell(ctx, [{ user_id: to, kind: 'task_assigned', task_id: first.id, actor_id: null, details }]);

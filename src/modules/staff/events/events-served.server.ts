@@ -2,6 +2,7 @@ import { addDays } from '#kernel/days.ts';
 import { invalid, notTheirs, refuseLongDays, refuseStale } from '#kernel/problems.ts';
 import type { Row } from '#kernel/resource.ts';
 import type { Context } from '#server/context.ts';
+import type { Operations } from '#server/crud/operations.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, moment, oneOf, orNull, sql } from '#server/database/door.ts';
 import { updateRows } from '#server/crud/writing.ts';
@@ -124,9 +125,7 @@ interface OfSeries {
   readonly at: number;
   readonly rrule: string;
 }
-type Crud = { readonly update: (ctx: Context, id: number, patch: object) => Promise<Event> } & {
-  readonly create: (ctx: Context, input: never) => Promise<Event>;
-};
+type Crud = Pick<Operations<typeof events>, 'create' | 'update'>;
 
 async function changeThis({ row, at }: OfSeries, ctx: Context, crud: Crud, asked: Asked): Promise<Event> {
   const others = (row.overrides ?? []).filter((one) => Date.parse(one.recurrence_id) !== at);
@@ -183,7 +182,7 @@ async function split({ row, at, rrule }: OfSeries, ctx: Context, crud: Crud, ask
     ...{ ...said, is_optional, is_public, description_i18n, rrule: ruleOf(rest) },
     ...times(row, start, start, asked),
     ...laterBy(row, start - at, at),
-  } as never);
+  });
   return { row: before, following_id: following.id };
 }
 

@@ -37,9 +37,9 @@ function checkAuthor(ctx: Context, part: Part): void {
 /** The default operations of a part, judged by who made it, with what a change means for its client task. */
 function partsOf<R extends Resource>(
   crud: Operations<R>,
+  partOf: (row: Row<R>) => Part,
   after: (ctx: Context, clientTaskIds: readonly number[]) => Promise<void>,
 ): Operations<R> {
-  const partOf = (row: Row<R>) => row as unknown as Part;
   async function change(ctx: Context, id: number, work: () => Promise<Row<R> | undefined>) {
     const row = await crud.read(ctx, id);
     checkAuthor(ctx, partOf(row));
@@ -52,9 +52,8 @@ function partsOf<R extends Resource>(
   return {
     ...crud,
     async create(ctx, input, system) {
-      const { client_task_id } = input as unknown as Part;
       const row = await crud.create(ctx, input, system);
-      await after(ctx, [client_task_id]);
+      await after(ctx, [partOf(row).client_task_id]);
       return row;
     },
     update,
@@ -86,7 +85,8 @@ const countComments = counting('comment_count', 'client_task_comments', 'not p.i
 const countFiles = counting('file_count', 'client_task_files', 'true');
 
 export function clientTaskCommentOperations(settings: CrudSettings): Operations<typeof clientTaskComments> {
-  const parts = partsOf(crudOf(clientTaskComments, settings, { scope: clientTaskCommentsVisibleTo }), countComments);
+  const crud = crudOf(clientTaskComments, settings, { scope: clientTaskCommentsVisibleTo });
+  const parts = partsOf(crud, (row) => row, countComments);
   return {
     ...parts,
     async create(ctx, input, system) {
@@ -114,9 +114,12 @@ async function answered(ctx: Context, id: number, isClient: boolean) {
 }
 
 export const clientTaskFileOperations = (settings: CrudSettings): Operations<typeof clientTaskFiles> =>
-  judgedBy(partsOf(crudOf(clientTaskFiles, settings, { scope: clientTaskPartsVisibleTo }), countFiles), {
-    create: (ctx, { client_task_id }) => checkSeen(ctx, client_task_id),
-  });
+  judgedBy(
+    partsOf(crudOf(clientTaskFiles, settings, { scope: clientTaskPartsVisibleTo }), (row) => row, countFiles),
+    {
+      create: (ctx, { client_task_id }) => checkSeen(ctx, client_task_id),
+    },
+  );
 
 export const clientTaskFlowOperations = (settings: CrudSettings): Operations<typeof clientTaskFlows> =>
   crudOf(clientTaskFlows, settings, { scope: clientTaskPartsVisibleTo });

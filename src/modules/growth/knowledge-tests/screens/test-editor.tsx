@@ -51,7 +51,7 @@ function useWrittenTest({ row, saved }: TestEditorProps) {
         const made = await (row ? updateRow(tests.path, row, whole) : createRow(tests.path, whole, once));
         await refreshTests();
         notify({ kind: 'success', text: t('knowledge.test_saved'), isQuiet: true });
-        saved(made as unknown as Test);
+        saved(made as Test);
       } catch (error) {
         const { errors } = problemOf(error);
         setFault(errors.find(({ field }) => field.startsWith('parts'))?.message ?? null);

@@ -63,7 +63,7 @@ export default function TestsOfApplicant({ appealId, Frame }: TestsOfApplicantPr
 const { appeal_id, ...others } = testAssignments.fields;
 const { user_id: _staff, ...asked } = others;
 /** Of an applicant nobody of the staff is asked for. */
-const wanted = { ...testAssignments, fields: { appeal_id, ...asked } } as unknown as typeof testAssignments;
+const wanted = { ...testAssignments, fields: { appeal_id, ...asked } } as typeof testAssignments;
 
 /** A link is shown once; making another ends the one before. */
 function Invite({ row }: { readonly row: TestAssignment }) {

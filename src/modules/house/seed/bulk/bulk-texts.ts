@@ -33,7 +33,7 @@ export function bulkTexts(random: Random): BulkTexts {
   const inEach = (make: (lang: Lang) => string[]) => new Map(languages.map((lang) => [lang, make(lang).map(bytesOf)]));
   const titles = inEach((lang) =>
     tasks.templates.flatMap((template) =>
-      tasks.modules.map((module) => `${titleOf({ ...template, module } as never, lang)} — `),
+      tasks.modules.map((module) => `${titleOf({ title: template.title, module }, lang)} — `),
     ),
   );
   const people = inEach((lang) =>

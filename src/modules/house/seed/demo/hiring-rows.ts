@@ -28,7 +28,7 @@ export function hiringRows(clock: DemoClock, hr: number, interviewer: number): S
   const inOrder = applicants.toSorted((a, b) => b.days_ago - a.days_ago);
   for (const [place, { fio, vacancy, source, days_ago, lang, stars, letter, stages: steps }] of inOrder.entries()) {
     const id = place + 1;
-    const way: readonly Step[] = [['new', days_ago], ...(steps as unknown as Step[])];
+    const way: readonly Step[] = [['new', days_ago], ...(steps as Step[])];
     const [stage, since, reason = null] = way.at(-1)!;
     const last = at(since, since === days_ago ? MORNING : AFTERNOON);
     const number = String(1_200_345 + place * 41_077).slice(-7);

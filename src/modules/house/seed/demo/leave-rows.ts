@@ -182,7 +182,7 @@ function requestRow(clock: DemoClock, plan: Plan, idBy: (key: string) => number,
 
 /** What had accrued before the first day was taken then, but for a few days that are carried over. */
 function correctionRows(clock: DemoClock, people: readonly Person[], hr: number): SeedRow[] {
-  const law = lawOf((data.leave_rules as unknown as (LawRow & { kind: string })[]).filter(isAnnual));
+  const law = lawOf((data.leave_rules as (LawRow & { kind: string })[]).filter(isAnnual));
   const made = madeAt(iso(onDay(clock, clock.firstDay, 11 * 60)), hr);
   const rows = people.flatMap(({ id, hiredOn }) => {
     const accrued = hiredOn ? Math.floor(accruedTwelfths(hiredOn, clock.firstDay, law) / MONTHS) : 0;

@@ -7,7 +7,7 @@ import type { Random } from '#modules/house/seed/random.ts';
 import type { Texts } from '#modules/house/seed/seed-rows.ts';
 import type { TaskRow } from '#modules/work/tasks/door.ts';
 
-const descriptions = phrases.descriptions as unknown as Readonly<Record<string, readonly Texts[]>>;
+const descriptions = phrases.descriptions as Readonly<Record<string, readonly Texts[]>>;
 
 /** The row of a task at the moment at which it is made. Its number, its place and its counts come when all are told. */
 export function newTask(plan: TaskPlan, at: number, plannedStart: string, random: Random, base: BaseData): TaskRow {

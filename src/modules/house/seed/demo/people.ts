@@ -52,7 +52,7 @@ export function demoPeople(clock: DemoClock): Person[] {
       lang: entry.lang as Lang,
       position: position?.names ?? null,
       roles: entry.roles,
-      teams: entry.teams as unknown as Person['teams'],
+      teams: entry.teams as Person['teams'],
       skills: (position?.skills ?? {}) as Person['skills'],
       clientId: null,
       place: entry,

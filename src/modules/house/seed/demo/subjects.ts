@@ -73,7 +73,7 @@ export function subSubjects(random: Random, count: number): Subject[] {
     }));
 }
 
-export const titleOf = ({ title, module }: Subject, lang: Lang): string =>
+export const titleOf = ({ title, module }: Pick<Subject, 'title' | 'module'>, lang: Lang): string =>
   title[lang].replace(GAP, module?.[lang] ?? '');
 
 /** Free text of the company: most of it in Uzbek, some of it in Russian, a little in Cyrillic. */

@@ -71,7 +71,7 @@ export default function Swimlanes({ board, filters, laning }: SwimlanesProps) {
         role="group"
         aria-label={t('screen.board')}
         className={`scrolls ${styles.lanes}`}
-        style={{ '--columns': columns } as never}
+        style={{ '--columns': columns }}
         onKeyDown={(event) => onCardKey(event, activeId, walk)}
       >
         <LaneHeads board={board} filters={filters} isFolded={isFolded} toggle={toggle} />

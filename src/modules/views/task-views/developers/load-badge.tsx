@@ -53,7 +53,7 @@ export function LoadBadge({ load, away }: LoadBadgeProps) {
             <i
               key={day}
               data-over={load_minutes > capacity_minutes || undefined}
-              style={{ '--part': `${Math.min(100, (load_minutes / capacity_minutes) * 100)}%` } as never}
+              style={{ '--part': `${Math.min(100, (load_minutes / capacity_minutes) * 100)}%` }}
             />
           ))}
         </span>

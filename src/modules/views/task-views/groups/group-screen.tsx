@@ -196,9 +196,7 @@ function Overview({ row, forecast }: OverviewProps) {
           )}
         </p>
         {forecast && <ForecastLine forecast={forecast} />}
-        {row.summary && row.closed_at && (
-          <Summary summary={row.summary as unknown as GroupSummary} at={row.closed_at} />
-        )}
+        {row.summary && row.closed_at && <Summary summary={row.summary as GroupSummary} at={row.closed_at} />}
         <Tools row={row} />
       </div>
     </Part>

@@ -45,7 +45,8 @@ function answerJson(file: Record<string, unknown>, options: AnswerOptions): Answ
       cases: file.cases.map((one: Record<string, unknown>) => ({ id: one.id, ...answerJson(one, options) })),
     };
   }
-  if (file.input !== undefined) return answerPeople(readCalendarCase(file as unknown as CalendarCase), options, true);
-  const network = file as unknown as NetworkFile;
+  if (file.input !== undefined)
+    return answerPeople(readCalendarCase(file as typeof file & CalendarCase), options, true);
+  const network = file as typeof file & NetworkFile;
   return { id: network.id, ...answerNetwork(readNetwork(network), network.projectStart !== undefined) };
 }

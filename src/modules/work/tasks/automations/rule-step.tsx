@@ -51,7 +51,11 @@ export function StepRow({ step, put }: { readonly step: Step; readonly put: (ste
               put({ kind: 'set', field: name as SetField, value: setFields[name as SetField] === 'flag' ? true : null })
             }
           />
-          <Value field={step.field} value={step.value} choose={(value) => put({ ...step, value: value as never })} />
+          <Value
+            field={step.field}
+            value={step.value}
+            choose={(value) => put({ ...step, value: typeof value === 'string' ? null : value })}
+          />
         </>
       )}
       {'role' in step && <RoleChoice step={step} put={put} />}

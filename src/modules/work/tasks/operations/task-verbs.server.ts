@@ -20,7 +20,7 @@ const transitionServed = serve(endpoints.transitionTasks, async (ctx, { body }, 
 });
 
 function outcomeRow(ctx: Context, call: Call, { id, row, problem, paused = [] }: Outcome) {
-  if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) as never };
+  if (problem) return { id, problem: bodyOf(call.app.texts, problem, ctx.lang, ctx.origin.request_id) };
   if (!row) return { id };
   // What a task holds inside is not for its client, who learns only where it stands.
   return ctx.actor.user_type === 'client'

@@ -46,7 +46,7 @@ export function peopleSuggestion(near: () => readonly number[] | undefined): {
     mention: {
       char: '@',
       items: ({ query }) => peopleNamed(query, near()),
-      render: () => ({ onStart: show as never, onUpdate: show as never, onKeyDown, onExit: () => menu.set(null) }),
+      render: () => ({ onStart: show, onUpdate: show, onKeyDown, onExit: () => menu.set(null) }),
     },
   };
 }

@@ -34,7 +34,7 @@ export function useTaskParts<R extends Resource>(resource: R, taskId: number, fi
         now &&
         mine.reduce<readonly RowOf<R>[]>((rows, { id, row, gone }) => {
           const rest = rows.filter((one) => one.id !== id);
-          return gone || !row ? rest : [...rest, row as unknown as RowOf<R>].toSorted((a, b) => a.id - b.id);
+          return gone || !row ? rest : [...rest, row as RowOf<R>].toSorted((a, b) => a.id - b.id);
         }, now),
     );
   });
