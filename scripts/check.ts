@@ -1,5 +1,6 @@
 import { checkBigints } from './checks/bigints.ts';
 import { checkBundle } from './checks/bundle.ts';
+import { checkCasts } from './checks/casts.ts';
 import { checkContract } from './checks/contract.ts';
 import { closeDatabase } from './checks/database.ts';
 import { checkDoors } from './checks/doors.ts';
@@ -37,6 +38,7 @@ const checks: Record<string, Check> = {
   notices: checkNotices,
   bundle: checkBundle,
   sizes: checkSizes,
+  casts: checkCasts,
   kinds: checkKinds,
   lock: checkLock,
 };
@@ -55,6 +57,7 @@ export const quickChecks = [
   'sources',
   'notices',
   'kinds',
+  'casts',
   'drift',
 ];
 
