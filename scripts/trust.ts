@@ -16,6 +16,7 @@ const tests = [
   'src/app/conformance-of-writing.test.ts',
   'src/app/import-round-trip.test.ts',
   'scripts/recipes.test.ts',
+  'scripts/mutations.test.ts',
   // Random histories, all of them.
   'src/modules/numbers/measures',
   'src/modules/views/reports/agreement.test.ts',
@@ -35,6 +36,7 @@ const long = {
   DEBIAN_POSTGRES: 'yes',
   WHOLE_REGISTRY: 'yes',
   CHANCE_WHOLE: 'yes',
+  MUTATIONS: 'yes',
 };
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...tests], {
