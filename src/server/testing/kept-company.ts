@@ -103,7 +103,7 @@ async function copyToOwn(dataDir: string): Promise<void> {
   const { prefix, as } = runnerFor(native, cluster);
   const [program, ...args] = [...prefix, join(native, 'bin/postgres'), '--single', '-j', '-D', cluster];
   const options = ['-c', 'fsync=off', templateOf('none')];
-  const child = spawn(program as string, [...args, ...options], { ...as, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] });
+  const child = spawn(program, [...args, ...options], { ...as, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said += chunk;
