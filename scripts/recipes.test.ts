@@ -33,6 +33,8 @@ const contract = () => copy.change('docs/contract.txt');
 /** Written by `npm run check -- schema --write`. */
 const schema = () => copy.change('docs/schema.sql');
 
+const nameOfReturns = text('Qaytarilgan ishlar', 'Қайтарилган ишлар', 'Возвраты');
+
 const recipes: Readonly<Record<string, () => Promise<void>>> = {
   async 'A field'() {
     await copy.change(
@@ -112,6 +114,90 @@ export const projectRisks = dictionary('fp/project-risks', {
     await texts('src/modules/staff/access/texts.json', {
       'action.3090': text('Hammani tabriklash', 'Ҳаммани табриклаш', 'Поздравление всех'),
     });
+  },
+  async 'A report'() {
+    const folder = 'src/modules/views/reports';
+    await copy.write(
+      `${folder}/returns-report.ts`,
+      `import { screenActions } from '#modules/actions.ts';
+import { ofTasks } from '#modules/numbers/measures/door.ts';
+import { longPeriod, ownerFilters, type Report, taskFilters } from '#modules/views/reports/report.ts';
+
+/** What came back, by type. */
+export const returnsReport = {
+  name: 'returns',
+  need: [screenActions.reportTasks],
+  whole: [screenActions.reportTasks],
+  who: 'people',
+  keys: ['task_type_id'],
+  groups: ['task_type_id', 'project_id'],
+  measures: [ofTasks.acceptedCount, ofTasks.returnCount, ofTasks.reopenCount],
+  filters: [...taskFilters, ...ownerFilters],
+  mostDays: longPeriod,
+  order: 'name',
+} as const satisfies Report<'returns'>;
+`,
+    );
+    await copy.change(
+      `${folder}/report-list.ts`,
+      [
+        'import { statisticsReport }',
+        "import { returnsReport } from '#modules/views/reports/returns-report.ts';\nimport { statisticsReport }",
+      ],
+      ['  contracts: contractsReport,\n', '  contracts: contractsReport,\n  returns: returnsReport,\n'],
+    );
+    await copy.change('src/modules/numbers/saved-reports/report-places.ts', [
+      '  forecast: null,',
+      "  returns: { route: '/reports/returns', need: [screenActions.reportTasks], icon: 'refresh' },\n  forecast: null,",
+    ]);
+    await copy.write(
+      `${folder}/screens/views/returns-view.tsx`,
+      `import { useTexts } from '#web/i18n/texts.ts';
+import { type ColumnOf, type ReportChartProps, shown } from '#modules/views/reports/screens/report-view.tsx';
+import { type ChartPart, RowChart } from '#modules/views/reports/screens/row-chart.tsx';
+import { returnsReport } from '#modules/views/reports/returns-report.ts';
+
+const parts: readonly ChartPart<ColumnOf<typeof returnsReport>>[] = [
+  { column: 'return_count' },
+  { column: 'accepted_count', isMark: true },
+];
+
+/** Which type of work comes back most. */
+function ReturnsChart(props: ReportChartProps) {
+  const { t } = useTexts();
+  return <RowChart {...props} title={t('reports.returns_question')} unit="count" parts={parts} />;
+}
+
+export const returnsView = shown(returnsReport, {
+  usual: ['accepted_count', 'return_count'],
+  drawn: ['accepted_count', 'return_count'],
+  Chart: ReturnsChart,
+});
+`,
+    );
+    await copy.change(
+      `${folder}/screens/report-screens.tsx`,
+      [
+        'import { statisticsView }',
+        "import { returnsView } from '#modules/views/reports/screens/views/returns-view.tsx';\nimport { statisticsView }",
+      ],
+      ['  contracts: contractsView,\n', '  contracts: contractsView,\n  returns: returnsView,\n'],
+    );
+    await texts(`${folder}/screens/texts.json`, {
+      'choice.fp/reports/returns': nameOfReturns,
+      'reports.returns_question': text('Qaysi ish koʻp qaytadi', 'Қайси иш кўп қайтади', 'Что чаще возвращают'),
+    });
+    await copy.change('src/app/testing/visible-answers.ts', [
+      "  'GET /api/fp/measures':",
+      `  'GET /api/fp/reports/returns': telling(['rows', 'totals', 'total'], whole, 'fp/reports/returns'),
+  'GET /api/fp/reports/returns/rows': telling(
+    ['hidden'],
+    whole,
+    'fp/reports/returns/rows?measure=return_count&task_type_id={fp/task-types}',
+  ),
+  'GET /api/fp/measures':`,
+    ]);
+    await contract();
   },
   async 'A module with a list, a sum and a screen'() {
     const folder = 'src/modules/numbers/probes';
@@ -247,6 +333,43 @@ it('counts what the one who asks may see', async () => {
   },
 };
 
+const testOfReturns = `import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#server/testing/database.ts';
+import { signedIn } from '#app/testing/caller.ts';
+import { screenList } from '#modules/screen-list.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ seed: 'demo' });
+}, 900_000);
+afterAll(() => server?.close());
+
+it('is a list with its sum, opens its rows, is saved and sent, and stands in the menu', async () => {
+  const director = await signedIn(server, 'director');
+  const { rows, totals, as_of } = (await director.get('fp/reports/returns;perPage=500?period=last_90_days')).json;
+  const sum = rows.reduce((all: number, row: { return_count: number }) => all + row.return_count, 0);
+  expect(totals.return_count).toBe(sum);
+  expect(sum).toBeGreaterThan(0);
+  const opened = await director.get(
+    \`fp/reports/returns/rows;perPage=500?period=last_90_days&measure=return_count&as_of=\${as_of}\`,
+  );
+  expect(opened.json.sum + (opened.json.hidden.sum ?? 0)).toBe(sum);
+  const saved = await director.post('fp/saved-reports', {
+    ...{ name: 'Returns', report: 'fp/reports/returns', query: 'period=last_month', shared: 'own' },
+  });
+  expect(saved.status).toBe(201);
+  const run = await director.get(\`fp/saved-reports/\${saved.json.id}/run\`);
+  expect(run.json.columns.map(({ name }: { name: string }) => name)).toContain('return_count');
+  const me = (await director.get('admin/auth/me')).json.user.id;
+  const schedule = await director.post('fp/report-schedules', {
+    ...{ saved_report_id: saved.json.id, at: '09:00', weekdays: ['1'], recipient_ids: [me] },
+  });
+  expect([schedule.status, Date.parse(schedule.json.next_at) > Date.now()]).toEqual([201, true]);
+  expect(screenList.find(({ route }) => route === '/reports/returns')).toMatchObject({ place: 'reports', inMenu: true });
+  expect((await (await signedIn(server, 'client')).get('fp/reports/returns')).status).toBe(403);
+});
+`;
+
 describe('a recipe touches as many files as it says', () => {
   it.each(Object.keys(recipes))('%s', async (name) => {
     await recipes[name]!();
@@ -263,6 +386,42 @@ describe('with all of them carried out', () => {
     const asked = await copy.run('scripts/check.ts', ...which);
     expect(asked.isWell, asked.text).toBe(true);
   }, 180_000);
+
+  it('a report without its name, or without the words of its chart, is told of', async () => {
+    const path = 'src/modules/views/reports/screens/texts.json';
+    const keys = ['choice.fp/reports/returns', 'reports.returns_question'];
+    for (const key of keys) await copy.change(path, [`"${key}"`, `"${key}.gone"`]);
+    const asked = await copy.run('scripts/check.ts', 'texts');
+    for (const key of keys) await copy.change(path, [`"${key}.gone"`, `"${key}"`]);
+    expect(asked.isWell).toBe(false);
+    for (const key of keys) expect(asked.text).toContain(`asks for ${key}, which has no text`);
+  });
+
+  it.runIf(isLong)(
+    'a column that a report does not have, or a misspelt one, does not compile',
+    async () => {
+      const path = 'src/modules/views/reports/screens/views/returns-view.tsx';
+      const usual = "usual: ['accepted_count', 'return_count']";
+      const wrong = "usual: ['acepted_count', 'kpi']";
+      await copy.change(path, [usual, wrong], ["column: 'return_count'", "column: 'returns_count'"]);
+      const asked = await copy.run('scripts/check.ts', 'types');
+      await copy.change(path, [wrong, usual], ["column: 'returns_count'", "column: 'return_count'"]);
+      expect(asked.isWell).toBe(false);
+      for (const column of ['acepted_count', 'kpi', 'returns_count']) expect(asked.text).toContain(`"${column}"`);
+    },
+    600_000,
+  );
+
+  it.runIf(isLong)(
+    'the report answers, opens, is saved, goes out by itself and stands in the menu',
+    async () => {
+      await copy.write('src/modules/views/reports/returns-report.test.ts', testOfReturns);
+      const file = 'src/modules/views/reports/returns-report.test.ts';
+      const asked = await copy.run('node_modules/vitest/vitest.mjs', 'run', file);
+      expect(asked.isWell, asked.text).toBe(true);
+    },
+    600_000,
+  );
 
   it.runIf(isLong)(
     'the tests that are derived from definitions find the dictionary, and the module answers',

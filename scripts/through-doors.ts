@@ -20,7 +20,8 @@ export function throughDoors(): Plugin {
           .map(({ taken, called }) => {
             const place = behind.get(taken);
             if (!place) throw new Error(`${id} takes ${taken} through ${door}, which does not have it`);
-            return `import { ${place.name} as ${called} } from '#${place.path}';`;
+            const name = place.name === '*' ? `* as ${called}` : `{ ${place.name} as ${called} }`;
+            return `import ${name} from '#${place.path}';`;
           });
         // Lines keep their numbers: what is shown of an error stays where it is.
         return lines.join(' ') + '\n'.repeat(statement.split('\n').length - 1);

@@ -7,6 +7,7 @@ import { flagsOf } from '#modules/company/translations/message-rules.ts';
 import { resources } from '#modules/registry.ts';
 import { rootDir } from '#server/config.ts';
 import type { Check } from './finding.ts';
+import { type AskedText, textsOfReports } from './report-texts.ts';
 
 type Text = Record<string, string>;
 
@@ -122,20 +123,26 @@ function spelling(lang: string, text: string): string[] {
   return problems;
 }
 
-/** The keys that definitions and the code ask for. Keys that are put together while running are not seen here. */
-function askedKeys(): Map<string, string[]> {
-  const asked = new Map<string, string[]>();
+/** The keys that definitions and the code ask for. Of keys that are put together while running those of reports. */
+function askedKeys(): AskedText[] {
+  const asked: AskedText[] = textsOfReports();
   for (const resource of resources) {
     const name = nameOf(resource.path);
-    for (const end of ['title', 'one']) asked.set(`${name}.${end}`, [resource.path]);
-    for (const [field] of fieldEntries(resource)) asked.set(`${name}.${field}|field.${field}`, [resource.path]);
+    for (const end of ['title', 'one']) asked.push([[`${name}.${end}`], resource.path]);
+    for (const [field] of fieldEntries(resource)) asked.push([[`${name}.${field}`, `field.${field}`], resource.path]);
   }
   for (const path of sources(/\.tsx?$/).filter((name) => !/\.test\.tsx?$/.test(name))) {
     const code = readFileSync(join(rootDir, path), 'utf8');
-    for (const [, key] of code.matchAll(/(?<![\w.])t\('([^']+)'/g)) asked.set(key as string, [path]);
+    for (const [, key] of code.matchAll(/(?<![\w.])t\('([^']+)'/g)) asked.push([[key as string], path]);
   }
   return asked;
 }
+
+/** What is asked for and has no text under any of its keys. */
+export const missingIn = (asked: readonly AskedText[], known: { has(key: string): boolean }): string[] =>
+  asked
+    .filter(([keys]) => !keys.some((key) => known.has(key)))
+    .map(([keys, where]) => `${where} asks for ${keys.join(' or ')}, which has no text`);
 
 export const checkTexts: Check = async () => {
   const problems: string[] = [];
@@ -149,9 +156,6 @@ export const checkTexts: Check = async () => {
       problems.push(...problemsOf(key, text));
     }
   }
-  for (const [keys, [where]] of askedKeys()) {
-    if (!keys.split('|').some((key) => places.has(key)))
-      problems.push(`${where} asks for ${keys.replace('|', ' or ')}, which has no text`);
-  }
+  problems.push(...new Set(missingIn(askedKeys(), places)));
   return { problems, seen: `${places.size} texts in ${languages.length} languages` };
 };

@@ -2,6 +2,7 @@ import type { Need } from '#kernel/access.ts';
 import { nameOf } from '#kernel/naming.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
+import { shownReports, titleOfReport } from '#modules/numbers/saved-reports/report-places.ts';
 import type { PlaceCode } from '#modules/house/shell/menu-order.ts';
 
 type ResourcePath = (typeof resources)[number]['path'];
@@ -58,6 +59,10 @@ const siteWriters = [actions.site.update, actions.landing.update];
 const writesTests = [actions.tests.create, actions.tests.update];
 const keepsAttendance = [actions.attendance.update];
 
+const reportScreens = shownReports.map(({ name, route, need, icon }) =>
+  at('reports', route, need, titleOfReport(name), icon),
+);
+
 /** Every screen that is built, one line each. What is not here has no menu entry and no route. */
 export const screenList = [
   at('basic', '/login', 'public', 'screen.login', 'login', false),
@@ -91,35 +96,9 @@ export const screenList = [
   at('projects', '/tasks/projects/:id', [projects], 'projects.one', 'briefcase', false),
   at('projects', '/tasks/task-groups', [screenActions.taskGroups], 'task-groups.title', 'stack-2'),
   at('projects', '/tasks/task-groups/:id', [screenActions.taskGroups], 'task-groups.one', 'stack-2', false),
-  at('reports', '/reports/report-tasks', [screenActions.reportTasks], 'screen.report_tasks', 'checkbox'),
-  at(
-    'reports',
-    '/reports/report-tasks-by-projects',
-    [screenActions.reportTasks],
-    'screen.report_projects',
-    'briefcase',
-  ),
-  at('reports', '/reports/reports-s', [screenActions.resourceLoad], 'screen.report_load', 'users-group'),
-  at(
-    'reports',
-    '/reports/client-tasks-report',
-    [screenActions.clientTasksReport],
-    'screen.report_client_tasks',
-    'message-question',
-  ),
-  at('reports', '/reports/flow', [screenActions.reportTasks], 'screen.report_flow', 'chart-line'),
-  at('reports', '/people/statistics', [screenActions.resourceLoad], 'screen.statistics', 'chart-histogram'),
-  at('reports', '/reports/reports-tasks', [screenActions.attendance], 'screen.report_attendance', 'calendar-user'),
-  at(
-    'reports',
-    '/reports/report-employment-analytics',
-    [screenActions.employment],
-    'screen.report_employment',
-    'chart-pie',
-  ),
+  ...reportScreens,
   at('reports', '/reports/users-gantt-chart', [screenActions.ganttByDeveloper], 'screen.gantt_people', 'chart-arrows'),
   at('reports', '/reports/projects-gantt-chart', [screenActions.ganttByProject], 'screen.gantt_projects', 'timeline'),
-  at('reports', '/reports/contracts', [specialActions.contractMoney], 'screen.report_contracts', 'file-text'),
   at('reports', '/reports/task-groups-tree', [screenActions.taskGroupsTree], 'screen.groups_tree', 'sitemap'),
   at('reports', '/reports/measures', 'staff', 'screen.measures', 'ruler-2', false),
   at('reports', '/reports/dashboards', 'staff', 'dashboards.title', 'layout-dashboard'),

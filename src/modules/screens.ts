@@ -4,6 +4,7 @@ import { formatClock } from '#kernel/formats.ts';
 import type { Resource } from '#kernel/resource.ts';
 import { actions, screenActions, specialActions } from '#modules/actions.ts';
 import type { resources } from '#modules/registry.ts';
+import { type ShownReport, shownReports } from '#modules/numbers/saved-reports/report-places.ts';
 import { screenList } from '#modules/screen-list.ts';
 import { arrival } from '#web/navigation/arrival.ts';
 import { pushIsOn } from '#modules/channels/web-push/push-is-on.ts';
@@ -58,15 +59,7 @@ const contents: Partial<Record<Route, Content>> = {
   '/tasks/task-templates': { load: () => import('#modules/work/tasks/templates/task-templates-screen.tsx') },
   '/tasks/task-groups': { load: () => import('#modules/views/task-views/groups/task-groups-screen.tsx') },
   '/tasks/task-groups/:id': { load: () => import('#modules/views/task-views/groups/group-screen.tsx') },
-  '/reports/report-tasks': { load: report('TasksReport') },
-  '/reports/report-tasks-by-projects': { load: report('ProjectsReport') },
-  '/reports/client-tasks-report': { load: report('ClientTasksReport') },
-  '/reports/reports-s': { load: report('LoadReport') },
-  '/reports/reports-tasks': { load: report('AttendanceReport') },
-  '/reports/report-employment-analytics': { load: report('EmploymentReport') },
-  '/people/statistics': { load: report('StatisticsReport') },
-  '/reports/flow': { load: report('FlowReport') },
-  '/reports/contracts': { load: report('ContractsReport') },
+  ...Object.fromEntries(shownReports.map(({ name, route }) => [route, { load: report(name) }])),
   '/reports/users-gantt-chart': { load: plan('PeopleGantt') },
   '/reports/projects-gantt-chart': { load: plan('ProjectsGantt') },
   '/reports/measures': { load: () => import('#modules/views/reports/screens/measures-screen.tsx') },
@@ -255,8 +248,9 @@ function named<K extends string>(load: () => Promise<Readonly<Record<K, Componen
 }
 
 /** One of the reports, which come in one file. */
-function report(name: keyof typeof import('#modules/views/reports/screens/report-screens.tsx')) {
-  return named(() => import('#modules/views/reports/screens/report-screens.tsx'), name);
+function report(name: ShownReport) {
+  return () =>
+    import('#modules/views/reports/screens/report-screens.tsx').then(({ screens }) => ({ default: screens[name] }));
 }
 
 /** The plan, by people or by projects. */

@@ -13,7 +13,7 @@ export const kpiAttendance = share('kpi_attendance', judgedDays, '(1 - s.missed)
 export const overdueDaysSum = sum('overdue_days', evaluatedTasks, 's.overdue_days', { type: 'days' });
 
 /** Of one person; of several there is none, because shares of different people are not added up. */
-const ofOne = (id: string, type: MeasureType, column: string, formula: string): Measure => ({
+const ofOne = <const I extends string>(id: I, type: MeasureType, column: string, formula: string): Measure<I> => ({
   ...{ id, type, source: judgedPeople, formula, missing: 'dash' },
   number: `case when count(*) = 1 then max(s.${column}) end`,
   rows: { where: `s.${column} is not null`, value: `s.${column}` },

@@ -64,8 +64,8 @@ interface Parts {
   readonly denominator: string;
 }
 
-export interface Measure {
-  readonly id: string;
+export interface Measure<I extends string = string> {
+  readonly id: I;
   readonly type: MeasureType;
   readonly source: Source;
   /** An aggregate over the rows `s`, rounded; null is unknown. */
@@ -93,7 +93,7 @@ const filtered = (aggregate: string, where: string): string =>
   where === 'true' ? aggregate : `${aggregate} filter (where ${where})`;
 
 /** How many rows of the source there are; of none 0. */
-export const count = (id: string, source: Source, where = 'true'): Measure => ({
+export const count = <const I extends string>(id: I, source: Source, where = 'true'): Measure<I> => ({
   ...{ id, type: 'count', source, formula: `count(${source.name}: ${where})`, missing: 'zero' },
   number: filtered('count(*)', where),
   sums: [filtered('count(*)', where)],
@@ -101,12 +101,12 @@ export const count = (id: string, source: Source, where = 'true'): Measure => ({
 });
 
 /** The sum of what is known of the rows; of nothing known null, or 0 where nothing means none (`isNone`). */
-export function sum(
-  id: string,
+export function sum<const I extends string>(
+  id: I,
   source: Source,
   value: string,
   { where = 'true', type = 'minutes', isNone = false }: { where?: string; type?: MeasureType; isNone?: boolean } = {},
-): Measure {
+): Measure<I> {
   const all = filtered(`sum(${value})`, where);
   return {
     ...{ id, type, source, formula: `sum(${source.name}: ${value}; ${where})`, missing: isNone ? 'zero' : 'dash' },
@@ -117,13 +117,13 @@ export function sum(
 }
 
 /** Σ numerator ÷ Σ denominator over the rows that have both; of denominator 0 null. A total is that of all rows. */
-export function share(
-  id: string,
+export function share<const I extends string>(
+  id: I,
   source: Source,
   numerator: string,
   denominator: string,
   { where = 'true', type = 'share' }: { where?: string; type?: MeasureType } = {},
-): Measure {
+): Measure<I> {
   const sums = [numerator, denominator].map((value) => filtered(`sum(${value})`, where)) as [string, string];
   const parts = { numerator: `coalesce(${sums[0]}, 0)`, denominator: `coalesce(${sums[1]}, 0)` };
   return {
@@ -135,13 +135,13 @@ export function share(
 }
 
 /** Nearest rank: the smallest value with at least that share of all at or below it. Of nothing null. */
-export function percentile(
-  id: string,
+export function percentile<const I extends string>(
+  id: I,
   source: Source,
   at: number,
   value: string,
   { where = 'true', type = 'ratio' }: { where?: string; type?: MeasureType } = {},
-): Measure {
+): Measure<I> {
   const which = `(${where}) and (${value}) is not null`;
   return {
     ...{ id, type, source, formula: `p${at * 100}(${value}); ${source.name}: ${where}`, missing: 'dash' },
@@ -154,13 +154,13 @@ export function percentile(
 export const smallSample = 10;
 
 /** Several percentiles at once: `{p50, p85, count, is_small}`. */
-export function percentiles(
-  id: string,
+export function percentiles<const I extends string>(
+  id: I,
   source: Source,
   at: readonly number[],
   value: string,
   { where = 'true', digits = 0 }: { where?: string; digits?: number } = {},
-): Measure {
+): Measure<I> {
   const which = `(${where}) and (${value}) is not null`;
   const each = at.map((one) => {
     const rank = filtered(`percentile_disc(${one}) within group (order by ${value})`, which);
@@ -176,13 +176,13 @@ export function percentiles(
 }
 
 /** How many rows there are, or what they add up to, by a code: `{new: 3, processing: 1}`; of none 0. */
-export function byCode(
-  id: string,
+export function byCode<const I extends string>(
+  id: I,
   source: Source,
   column: string,
   codes: readonly string[],
   { where = 'true', value = '1' }: { where?: string; value?: string } = {},
-): Measure {
+): Measure<I> {
   const sums = codes.map((code) =>
     filtered(value === '1' ? 'count(*)' : `sum(${value})`, `(${where}) and s.${column} = '${code}'`),
   );
@@ -198,14 +198,21 @@ export function byCode(
 }
 
 /** What a row of one day says as it stands; of several days nothing. */
-export const said = (id: string, source: Source, column: string, type: 'text' | 'instant' | 'texts'): Measure => ({
+export const said = <const I extends string>(
+  id: I,
+  source: Source,
+  column: string,
+  type: 'text' | 'instant' | 'texts',
+): Measure<I> => ({
   ...{ id, type, source, formula: `${column} of one day`, missing: 'dash' },
   number: `case when count(*) = 1 then (jsonb_agg(s.${column}))->0 end`,
   rows: { where: `s.${column} is not null`, value: '1' },
 });
 
 /** A number that is an aggregate of its own: said whole, with the rows it opens. */
-export const measure = (of: Omit<Measure, 'formula'> & { readonly formula?: string }): Measure => ({
+export const measure = <const I extends string>(
+  of: Omit<Measure<I>, 'formula'> & { readonly formula?: string },
+): Measure<I> => ({
   ...of,
   formula: of.formula ?? of.number,
 });

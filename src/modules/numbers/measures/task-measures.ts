@@ -23,10 +23,10 @@ export const lateCount = count('late_count', taskLevels, 's.is_late');
 export const undatedCount = count('undated_count', taskLevels, `${isOpen} and s.is_undated`);
 export const createdCount = count('created_count', madeTasks);
 export const finishedCount = count('finished_count', finishedTasks);
-export const acceptedCount: Measure = {
+export const acceptedCount = {
   ...count('accepted_count', acceptedTasks),
   within: { measure: 'status_count', code: 'accepted' },
-};
+} satisfies Measure;
 export const autoAcceptedCount = count('auto_accepted_count', acceptedTasks, 's.is_automatic');
 export const reopenedAfterCount = count('reopened_after_count', acceptedTasks, 's.is_open_again');
 export const returnCount = count('return_count', taskMoves, isReturn);

@@ -20,7 +20,7 @@ import { lastDayOfMonth } from '#modules/numbers/saved-reports/due-times.ts';
 import { reportRuns, type RunState } from '#modules/numbers/saved-reports/report-runs.ts';
 import { reportSchedules } from '#modules/numbers/saved-reports/report-schedules.ts';
 import { savedReports } from '#modules/numbers/saved-reports/saved-reports.ts';
-import { screenOf } from '#modules/numbers/saved-reports/screen-of-report.ts';
+import { screenOf } from '#modules/numbers/saved-reports/report-places.ts';
 import styles from '#modules/numbers/saved-reports/saved-reports.module.css';
 
 /** A saved report: what it is, the way to it, when it goes out by itself and what became of that. */

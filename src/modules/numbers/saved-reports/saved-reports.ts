@@ -1,6 +1,6 @@
 import { choice, codes, integer, text } from '#kernel/fields/door.ts';
 import { resource } from '#kernel/resource.ts';
-import { offeredReports } from '#modules/numbers/saved-reports/offered-reports.ts';
+import { offeredReports } from '#modules/numbers/saved-reports/report-places.ts';
 
 /** Who sees what somebody has put together: they alone, those of their teams, all of the staff. */
 export const sharings = ['own', 'team', 'everyone'] as const;

@@ -1,3 +1,4 @@
+import { reportsByName } from '#modules/views/reports/report-list.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#server/testing/database.ts';
 import { type Caller, signedIn } from '#app/testing/caller.ts';
@@ -12,9 +13,9 @@ afterAll(() => server?.close());
 
 describe('columns', () => {
   it.each([
-    ...['tasks?', 'tasks?group=team_id,executor_id', 'tasks-by-projects?', 'statistics?', 'client-tasks?', 'flow?'],
-    ...['flow?group=project_id', 'contracts?', 'employment?split=work_type', 'employment?group=project_id'],
-    ...['attendance-tasks?', 'resource-load?'],
+    ...Object.keys(reportsByName).map((name) => `${name}?`),
+    ...['tasks?group=team_id,executor_id', 'flow?group=project_id'],
+    ...['employment?split=work_type', 'employment?group=project_id'],
   ])('of %s may each be asked for by its name', async (path) => {
     const whole = (await director.get(`fp/reports/${path}`)).json;
     const names: string[] = whole.columns.map(({ name }: { name: string }) => name);

@@ -44,7 +44,7 @@ export async function flowItems(ctx: Context, asked: ReportAsked, given: Given):
     from (${await behind(ofFlow.throughput.source)}) as s join ${rowsOf(ctx, devTasks)} as t on t.id = s.row_id
     order by s.at desc, s.row_id desc`.rows(ctx.db);
   const columns = itemColumns.filter(({ name }) => itemNames.includes(name) || asked.isChosen(name));
-  const isShown = new Set(columns.map(({ name }) => name));
+  const isShown = new Set<string>(columns.map(({ name }) => name));
   const statuses = isShown.has('time_in_status')
     ? await staysOf(ctx, await behind(ofFlow.timeInStatus.source), items)
     : null;

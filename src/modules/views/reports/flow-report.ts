@@ -9,7 +9,7 @@ import {
 } from '#modules/views/reports/report.ts';
 
 /** What is told of an item. */
-export const itemColumns: readonly ReportColumn[] = [
+export const itemColumns = [
   { name: 'task_id', measure: null, type: 'ref' },
   { name: 'number', measure: null, type: 'text' },
   { name: 'name', measure: null, type: 'text' },
@@ -19,7 +19,7 @@ export const itemColumns: readonly ReportColumn[] = [
   { name: 'cycle_time_days', measure: 'cycle_time_days', type: 'days' },
   { name: 'lead_time_days', measure: 'lead_time_days', type: 'days' },
   { name: 'time_in_status', measure: 'time_in_status', type: 'codes' },
-];
+] as const satisfies readonly ReportColumn[];
 /** By these an item is known, whatever columns are asked for. */
 export const itemNames: readonly string[] = ['task_id', 'number', 'name'];
 

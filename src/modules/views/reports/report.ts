@@ -7,12 +7,12 @@ import { open, orNull, type Shape, textOrNull } from '#kernel/schemas.ts';
 import type { KeyName, Measure, Step } from '#modules/numbers/measures/door.ts';
 
 /**
- * A report as data. From it follow its endpoint, the rows behind each number, the export, the columns, totals and
- * comparison, and the tests of agreement over all reports.
+ * A report as data. From it follow its endpoints, the rows behind each number, the export, the columns, totals and
+ * comparison, its screen's keys, groups and filters, and the tests of agreement over all reports.
  *
- * **A report** is one file with `export const flow: Report<'flow'> = { name: 'flow', … }`, its three endpoints
- * (`reportEndpoints(flow)` spread into named exports of `report-endpoints.ts`), and its line in `report-list.ts`. Words
- * `report.<name>` in `texts.json`; those of its columns are the measures'.
+ * **A report** is one file with `export const flowReport = { name: 'flow', … } as const satisfies Report<'flow'>`, its
+ * line in `report-list.ts`, its place (`saved-reports/report-places.ts`), its look (`screens/views`), and its name,
+ * `choice.fp/reports/<name>` in `texts.json`; words of its columns are the measures'.
  */
 export interface Report<N extends string = string> {
   /** The last part of its address, `fp/reports/<name>`. */

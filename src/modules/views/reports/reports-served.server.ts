@@ -1,37 +1,25 @@
 import type { Served } from '#server/http/serve.ts';
-import { clientTasksReport } from '#modules/views/reports/client-tasks-report.ts';
-import { contractsReport } from '#modules/views/reports/contracts-report.ts';
-import { flowReport } from '#modules/views/reports/flow-report.ts';
-import { readFlow } from '#modules/views/reports/read-flow.server.ts';
+import { forecastServed } from '#modules/views/reports/forecast-report.server.ts';
 import { measuresServed } from '#modules/views/reports/measures-list.server.ts';
 import { fillAhead } from '#modules/views/reports/projects-ahead.server.ts';
-import { projectsReport } from '#modules/views/reports/projects-report.ts';
-import * as at from '#modules/views/reports/report-endpoints.ts';
-import { forecastServed } from '#modules/views/reports/forecast-report.server.ts';
-import { attendanceTasksReport } from '#modules/views/reports/attendance-tasks-report.ts';
-import { employmentReport } from '#modules/views/reports/employment-report.ts';
+import { readFlow } from '#modules/views/reports/read-flow.server.ts';
+import { endpointsOfReports } from '#modules/views/reports/report-endpoints.ts';
+import { reports, type Reports } from '#modules/views/reports/report-list.ts';
+import type { ReportEndpoints } from '#modules/views/reports/report.ts';
 import { serveLoad } from '#modules/views/reports/serve-load.server.ts';
-import { serveReport } from '#modules/views/reports/serve-report.server.ts';
-import { statisticsReport } from '#modules/views/reports/statistics-report.ts';
-import { tasksReport } from '#modules/views/reports/tasks-report.ts';
+import { type OwnWays, serveReport } from '#modules/views/reports/serve-report.server.ts';
 
-/** A line for each report. */
+const endpointsOf: Readonly<Record<string, ReportEndpoints>> = endpointsOfReports;
+/** What some reports do in a way of their own. */
+const own: Readonly<Partial<Record<keyof Reports, OwnWays>>> = {
+  'tasks-by-projects': { fill: fillAhead },
+  flow: { read: readFlow },
+};
+const waysOf: Readonly<Record<string, OwnWays | undefined>> = own;
+
 export const reportsServed: readonly Served[] = [
   measuresServed,
-  ...serveReport(tasksReport, { list: at.tasksList, rows: at.tasksRows, link: at.tasksLink }),
-  ...serveReport(
-    projectsReport,
-    { list: at.projectsList, rows: at.projectsRows, link: at.projectsLink },
-    { fill: fillAhead },
-  ),
-  ...serveReport(statisticsReport, { list: at.statisticsList, rows: at.statisticsRows, link: at.statisticsLink }),
-  ...serveReport(clientTasksReport, { list: at.clientTasksList, rows: at.clientTasksRows, link: at.clientTasksLink }),
-  ...serveReport(flowReport, { list: at.flowList, rows: at.flowRows, link: at.flowLink }, { read: readFlow }),
-  ...serveReport(contractsReport, { list: at.contractsList, rows: at.contractsRows, link: at.contractsLink }),
+  ...reports.flatMap((report) => serveReport(report, endpointsOf[report.name]!, waysOf[report.name])),
   ...forecastServed,
-  ...serveReport(attendanceTasksReport, {
-    ...{ list: at.attendanceTasksList, rows: at.attendanceTasksRows, link: at.attendanceTasksLink },
-  }),
-  ...serveReport(employmentReport, { list: at.employmentList, rows: at.employmentRows, link: at.employmentLink }),
-  ...serveLoad({ list: at.loadList, rows: at.loadRows, link: at.loadLink }),
+  ...serveLoad(endpointsOfReports['resource-load']),
 ];

@@ -27,7 +27,7 @@ export type Reading = (
 ) => Promise<WholeReport & { summary?: Row }>;
 
 /** What fills columns beside the measures; how rows are read that are not the sums of the keys alone. */
-interface OwnWays {
+export interface OwnWays {
   readonly fill?: Fill;
   readonly read?: Reading;
 }

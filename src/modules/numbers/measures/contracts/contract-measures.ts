@@ -11,7 +11,7 @@ import {
 const ofOneCurrency = (value: string): string => `case when count(distinct s.currency) = 1 then ${value} end`;
 
 /** `{amount, currency}`, two digits; null where nothing is known, or where it is of several currencies. */
-const money = (id: string, source: Source, value: string): Measure =>
+const money = <const I extends string>(id: I, source: Source, value: string): Measure<I> =>
   measure({
     ...{ id, type: 'money', source, missing: 'dash', formula: `sum(${value}); ${source.name}, by currency` },
     number: ofOneCurrency(`case when sum(${value}) is not null then jsonb_build_object(
@@ -20,7 +20,7 @@ const money = (id: string, source: Source, value: string): Measure =>
   });
 
 /** One sum by another, two digits; of 0 null. */
-const index = (id: string, part: string, all: string): Measure =>
+const index = <const I extends string>(id: I, part: string, all: string): Measure<I> =>
   measure({
     ...{ id, type: 'ratio', source: contractWork, missing: 'dash', formula: `sum(${part}) / sum(${all}), by currency` },
     number: ofOneCurrency(`round(coalesce(sum(${part}), 0) / nullif(sum(${all}), 0), 2)`),
@@ -49,8 +49,8 @@ export const actualCost = money('ac', contractWork, 's.spent_worth');
 export const scheduleIndex = index('spi', 's.earned_worth', 's.due_worth');
 export const costIndex = index('cpi', 's.earned_worth', 's.spent_worth');
 
-export const contractMeasures: readonly Measure[] = [
+export const contractMeasures = [
   ...[contractPlanAmount, contractSignedAmount, paymentPlanAmount, paymentReceivedAmount, contractPlannedMinutes],
   ...[contractTaskMinutes, unratedMinutes, contractWorth, plannedValue, earnedValue, actualCost],
   ...[scheduleIndex, costIndex],
-];
+] satisfies readonly Measure[];

@@ -5,7 +5,7 @@ import { absenceKinds } from '#modules/numbers/measures/employment/absence-kinds
 const days = attendedDays;
 const known = 's.is_known';
 /** Of what is known: an unknown day adds to neither side. */
-const ofKnown = (id: string, value: string) => sum(id, days, value, { where: known, isNone: true });
+const ofKnown = <const I extends string>(id: I, value: string) => sum(id, days, value, { where: known, isNone: true });
 const idle = '(s.worked_minutes - s.busy_minutes)';
 
 export const normMinutes = sum('norm_minutes', days, 's.norm_minutes', { isNone: true });
@@ -16,7 +16,7 @@ export const overtimeMinutes = sum('overtime_minutes', days, 's.overtime_minutes
 export const lateDayCount = count('late_day_count', days, 's.late_minutes > 0');
 export const absentDayCount = count('absent_day_count', days, "s.status = 'absent' and s.is_known");
 export const unknownDayCount = count('unknown_day_count', days, 'not s.is_known');
-export const absentMinutesByKind: Measure = byCode('absent_minutes', absentMinutes, 'kind', absenceKinds, {
+export const absentMinutesByKind = byCode('absent_minutes', absentMinutes, 'kind', absenceKinds, {
   value: 's.minutes',
 });
 export const busyMinutes = ofKnown('busy_minutes', 's.busy_minutes');

@@ -23,7 +23,7 @@ export const wip = count('wip', itemsInProgress);
 export const ageDays = percentiles('age_days', itemsInProgress, ranks, 's.age_days');
 
 /** Closed ÷ all in whole percent, cut down; 99 at most while anything is open. Of nothing, or of no plans, null. */
-function progress(id: string, value: string): Measure {
+function progress<const I extends string>(id: I, value: string): Measure<I> {
   const [part, all] = [`sum((${value}) * s.is_closed::int)`, `sum(${value})`];
   return measure({
     ...{ id, type: 'percent', source: standingTasks, missing: 'dash' },

@@ -12,7 +12,12 @@ const workedDays = sourceOf({
   columns: { user_id: 'bigint', minutes: 'integer' },
 });
 
-const reckoned = (id: string, type: MeasureType, source: Measure['source'], formula: string): Measure =>
+const reckoned = <const I extends string>(
+  id: I,
+  type: MeasureType,
+  source: Measure['source'],
+  formula: string,
+): Measure<I> =>
   measure({
     ...{ id, type, source, formula, missing: type === 'count' ? 'zero' : 'dash' },
     ...{ number: 'null', rows: { where: 'true', value: 's.minutes' } },

@@ -52,29 +52,17 @@ export const filtersLeftOut = (names: readonly FilterName[]): string[] => [
   ...Object.keys(reportFilters.fields).filter((name) => !names.includes(name as FilterName)),
 ];
 
-/** Tasks of people: what most reports are narrowed by. */
-export const ofTasks: readonly FilterName[] = [
-  'project_id',
-  'executor_id',
-  'team_id',
-  'branch_id',
-  'client_id',
-  'status',
-  'task_type_id',
-  'task_priority_id',
-  'project_group_id',
-  'project_category_id',
-  'task_group_id',
-  'manager_id',
-  'creator_id',
-  'reviewer_id',
-  'task_platform_id',
-  'hard_index',
-  'sticker_ids',
-];
-
-/** People by where they belong. */
-export const ofPeople: readonly FilterName[] = ['user_id', 'team_id', 'branch_id'];
+/**
+ * Those of a report that a screen offers, of all that it takes. Who did a task is asked for as its executor; as
+ * somebody who was there only where there are no tasks.
+ */
+export const shownFilters = (names: readonly string[]): FilterName[] =>
+  names.filter(
+    (name): name is FilterName =>
+      name !== 'name' &&
+      Object.hasOwn(reportFilters.fields, name) &&
+      !(name === 'user_id' && names.includes('executor_id')),
+  );
 
 /** Which resource a key of rows names, where it names one. */
 export function resourceOfKey(key: string): string | null {

@@ -17,7 +17,7 @@ import { ReportBar } from '#modules/views/reports/screens/report-bar.tsx';
 import { chosenColumns, shownColumns } from '#modules/views/reports/screens/report-columns.ts';
 import { ReportNotes } from '#modules/views/reports/screens/report-notes.tsx';
 import { ReportCards, ReportTable } from '#modules/views/reports/screens/report-table.tsx';
-import type { ReportView } from '#modules/views/reports/screens/report-view.tsx';
+import type { ShownReport } from '#modules/views/reports/screens/report-view.tsx';
 import styles from '#modules/views/reports/screens/reports.module.css';
 import { type Report, useReport } from '#modules/views/reports/screens/use-report.tsx';
 
@@ -27,7 +27,7 @@ const OpenedRows = onDemand(() => import('#modules/views/reports/screens/opened-
  * Every report reads alike: what it is asked for on top, one chart that answers its question, its rows with their
  * totals, and beside them the rows behind the number that was pressed. All of it stands in the address.
  */
-export function ReportScreen({ of }: { readonly of: ReportView }) {
+export function ReportScreen({ of }: { readonly of: ShownReport }) {
   const { t } = useTexts();
   const mayOpen = useMayOpen();
   const report = useReport(of);
@@ -124,7 +124,7 @@ function Answer({ report, answer }: { readonly report: Report; readonly answer: 
         <>
           {Chart && (
             <section className={`card panel shrinks rigid ${styles.chart}`}>
-              <Chart view={view} answer={answer} keys={keys} open={open} />
+              <Chart answer={answer} keys={keys} open={open} />
             </section>
           )}
           {!view.isChartOnly && (

@@ -8,7 +8,9 @@ import { columnName, keyName } from '#modules/views/reports/screens/report-words
 import { useRowNames } from '#modules/views/reports/screens/row-name.tsx';
 
 /** A part of the bars: a column of the report, and how it is drawn. */
-export type ChartPart = Pick<Series, 'color' | 'isMark'> & { readonly column: string };
+export type ChartPart<C extends string = string> = Pick<Series, 'color' | 'isMark'> & {
+  readonly column: C | `${C}.${string}`;
+};
 
 interface RowChartProps extends ReportChartProps {
   /** The question that it answers. */

@@ -44,7 +44,7 @@ function SaveDialog({ report, close }: { readonly report: Report; readonly close
       await callAt(savedReports, 'POST', {
         once: newIdempotencyKey(),
         body: {
-          ...{ name, shared, query, report: view.path as never },
+          ...{ name, shared, query, report: view.path },
           columns: measuresAsked(columns, []).filter((one) => offered.includes(one)),
           ...(compare && { compare: 'previous' }),
           ...(version && { closed_version: Number(version) }),

@@ -23,7 +23,7 @@ import {
 } from '#modules/views/reports/screens/report-columns.ts';
 import { filtersIn } from '#modules/views/reports/screens/report-filters.ts';
 import { type AskedPeriod, periodOf } from '#modules/views/reports/screens/report-period.ts';
-import type { ReportView } from '#modules/views/reports/screens/report-view.tsx';
+import type { ShownReport } from '#modules/views/reports/screens/report-view.tsx';
 
 export const reportsKey = ['reports'] as const;
 const PER_PAGE = 100;
@@ -44,7 +44,7 @@ const known = storeOf<Readonly<Record<string, readonly ReportColumn[]>>>({});
 const unnamed = storeOf<ReadonlySet<string>>(new Set());
 
 export interface Report {
-  readonly view: ReportView;
+  readonly view: ShownReport;
   /** What may be shown. */
   readonly offered: readonly string[];
   readonly query: UseQueryResult<ReportAnswer>;
@@ -67,7 +67,7 @@ export interface Report {
 }
 
 /** What stands in the address of a report, and its answer. */
-export function useReport(view: ReportView): Report {
+export function useReport(view: ShownReport): Report {
   const search = useSearchTexts();
   const { lang } = useTexts();
   const today = useFormats().today();
@@ -134,13 +134,13 @@ export function useReport(view: ReportView): Report {
 }
 
 /** The latest day that the report knows. */
-function lastDayOf({ until }: ReportView, today: string): string {
+function lastDayOf({ until }: ShownReport, today: string): string {
   if (until === 'ahead') return addDays(today, DAYS_AHEAD);
   return until === 'yesterday' ? addDays(today, -1) : today;
 }
 
 /** Words of the address are of days that were: a report that looks ahead is asked by days alone. */
-const askedPeriod = ({ until }: ReportView, search: Readonly<Record<string, string>>, last: string): AskedPeriod =>
+const askedPeriod = ({ until }: ShownReport, search: Readonly<Record<string, string>>, last: string): AskedPeriod =>
   periodOf(until === 'ahead' ? { ...search, period: '' } : search, last);
 
 const orderIn = (search: Readonly<Record<string, string>>) => ({
@@ -150,13 +150,13 @@ const orderIn = (search: Readonly<Record<string, string>>) => ({
 });
 
 /** Two keys only where a report has levels. */
-function groupsIn(asked: string | undefined, { groups = [], hasLevels, first = '' }: ReportView): string[] {
-  const known = (asked ?? first).split(',').filter((key) => groups.includes(key));
+function groupsIn(asked: string | undefined, { groups, hasLevels, first }: ShownReport): string[] {
+  const known = (asked ?? first ?? '').split(',').filter((key) => groups.includes(key));
   return [...new Set(known)].slice(0, hasLevels ? 2 : 1);
 }
 
 /** Rows by time are known by the step that is chosen. */
-const keysNow = (view: ReportView, choices: readonly (readonly [string, string])[]): readonly string[] => {
+const keysNow = (view: ShownReport, choices: readonly (readonly [string, string])[]): readonly string[] => {
   const step = choices.find(([name]) => name === 'step')?.[1];
   return step && isKeyOfTime(view.keys[0] ?? '') ? [step] : view.keys;
 };

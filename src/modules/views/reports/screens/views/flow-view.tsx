@@ -1,3 +1,4 @@
+import { flowReport } from '#modules/views/reports/flow-report.ts';
 import { dayOf } from '#kernel/calendar-formats.ts';
 import { formatNumber } from '#kernel/formats.ts';
 import { AreaChart, BarChart, ColumnChart, Histogram, LineChart, ScatterChart } from '#web/charts/charts.tsx';
@@ -11,8 +12,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { dayOfCounted, flowBands, type FlowSummary } from '#modules/views/reports/screens/flow-summary.ts';
 import { dash, numberText } from '#modules/views/reports/screens/number-text.ts';
 import { numberOf, type ReportRow } from '#modules/views/reports/screens/report-answer.ts';
-import { ofTasks } from '#modules/views/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/views/reports/screens/report-view.tsx';
+import { type ReportChartProps, shown } from '#modules/views/reports/screens/report-view.tsx';
 import { measureName } from '#modules/views/reports/screens/report-words.ts';
 import styles from '#modules/views/reports/screens/reports.module.css';
 
@@ -208,17 +208,8 @@ function TimeInStatus({ summary }: { readonly summary: FlowSummary }) {
   return <BarChart model={model} />;
 }
 
-export const flowReport: ReportView = {
-  path: 'fp/reports/flow',
-  title: 'reports.flow',
-  keys: ['task_id'],
-  groups: ['executor_id', 'task_type_id', 'project_id'],
-  filters: ofTasks,
-  measures: ['started_at', 'finished_at', 'cycle_time_days', 'lead_time_days', 'time_in_status'],
+export const flowView = shown(flowReport, {
   usual: ['started_at', 'finished_at', 'cycle_time_days', 'lead_time_days'],
   drawn: ['cycle_time_days'],
-  isAlone: true,
-  isOfItems: true,
-  perPage: 500,
   Chart: FlowChart,
-};
+});

@@ -1,3 +1,4 @@
+import { loadReport } from '#modules/views/reports/load-report.ts';
 import { formatDay, formatShortDay, weekdayName } from '#kernel/calendar-formats.ts';
 import { addDays, weekdayOf } from '#kernel/days.ts';
 import { formatClock } from '#kernel/formats.ts';
@@ -9,8 +10,7 @@ import { useFormats } from '#web/ui/use-formats.ts';
 import { dash, numberText } from '#modules/views/reports/screens/number-text.ts';
 import type { ReportRow } from '#modules/views/reports/screens/report-answer.ts';
 import { keysOf, rowKeyOf } from '#modules/views/reports/screens/report-columns.ts';
-import { ofPeople } from '#modules/views/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/views/reports/screens/report-view.tsx';
+import { type ReportChartProps, shown } from '#modules/views/reports/screens/report-view.tsx';
 import { keyName } from '#modules/views/reports/screens/report-words.ts';
 import { RowName, useRowNames } from '#modules/views/reports/screens/row-name.tsx';
 
@@ -106,19 +106,10 @@ function LoadChart({ answer, keys, open }: ReportChartProps) {
   );
 }
 
-export const loadReport: ReportView = {
-  path: 'fp/reports/resource-load',
-  title: 'reports.load',
-  keys: ['user_id'],
-  groups: ['user_id', 'team_id', 'branch_id'],
+export const loadView = shown(loadReport, {
   hasLevels: true,
-  filters: ofPeople,
-  measures: ['capacity_minutes', 'load_minutes', 'load_share', 'task_minutes', 'remaining_minutes', 'free_from'],
   usual: ['capacity_minutes', 'load_minutes', 'load_share', 'remaining_minutes', 'free_from'],
   drawn: [],
-  choices: [{ name: 'step', values: ['week', 'day'] }],
-  until: 'ahead',
-  isAlone: true,
-  isChartOnly: true,
+  isAhead: true,
   Chart: LoadChart,
-};
+});

@@ -1,9 +1,9 @@
+import { statisticsReport } from '#modules/views/reports/statistics-report.ts';
 import { AreaChart, LineChart } from '#web/charts/charts.tsx';
 import type { ChartModel, Step } from '#web/charts/chart-model.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { numberOf, previousOf } from '#modules/views/reports/screens/report-answer.ts';
-import { ofTasks } from '#modules/views/reports/screens/report-filters.ts';
-import type { ReportChartProps, ReportView } from '#modules/views/reports/screens/report-view.tsx';
+import { type ReportChartProps, shown } from '#modules/views/reports/screens/report-view.tsx';
 import { keyName, measureName } from '#modules/views/reports/screens/report-words.ts';
 
 const steps = ['day', 'week', 'month'] as const;
@@ -61,18 +61,8 @@ function StatisticsChart(props: ReportChartProps) {
   );
 }
 
-export const statisticsReport: ReportView = {
-  path: 'fp/reports/statistics',
-  title: 'reports.statistics',
-  keys: ['day'],
-  groups: ['project_id', 'team_id', 'task_type_id'],
-  filters: ofTasks,
-  measures: [
-    ...['created_count', 'finished_count', 'accepted_count', 'task_minutes', 'open_count', 'late_count'],
-    ...['people_count', 'client_created_count', 'client_done_count'],
-  ],
+export const statisticsView = shown(statisticsReport, {
   usual: ['created_count', 'finished_count', 'accepted_count', 'task_minutes', 'open_count', 'late_count'],
   drawn: ['created_count', 'finished_count', 'accepted_count', 'open_count'],
-  choices: [{ name: 'step', values: steps }],
   Chart: StatisticsChart,
-};
+});
