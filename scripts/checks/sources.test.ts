@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bareSourcesIn, sourcesOf } from './sources.ts';
+import { bareSourcesIn, idleExceptionsIn, sourcesOf } from './sources.ts';
 
 const report = (source: string) => `export const reportServed = serve(report, async (ctx) => ({
   rows: await sql(columns)\`select t.project_id, count(*) as count from ${source} as t group by 1\`.rows(ctx.db),
@@ -18,6 +18,14 @@ it('leaves a table to the module of its definition, and to all what everybody se
     'dev_tasks',
   ]);
   expect(await bareSourcesIn(reports, report('task_priorities'))).toEqual([]);
+});
+
+it('refuses an exception where nobody is kept out', async () => {
+  expect(await idleExceptionsIn(report("${rowsForAll('task_priorities', 'all see them')}"))).toEqual([
+    'task_priorities',
+  ]);
+  expect(await idleExceptionsIn(report("${rowsForAll(teamMembers, 'all see them')}"))).toEqual(['teamMembers']);
+  expect(await idleExceptionsIn(report("${rowsForAll(devTasks, 'a job counts them')}"))).toEqual([]);
 });
 
 it('finds tables in strings, and those that are put in by their name', async () => {

@@ -25,23 +25,32 @@ const moduleOf = (path: string): string =>
 
 const importLine = /from '#(modules\/[^']+\.ts)'/g;
 
-/** The tables of scoped rows, each with the module of its definition: of two views the one by which it is named. */
-async function scopedTables(): Promise<Map<string, string>> {
+interface Defined {
+  /** The tables of scoped rows, each with the module of its definition: of two views the one by which it is named. */
+  readonly scoped: ReadonlyMap<string, string>;
+  /** Tables, and names of definitions in the code, whose rows keep nobody of the staff out. */
+  readonly open: ReadonlySet<string>;
+}
+
+async function definedRows(): Promise<Defined> {
   const registry = readFileSync(join(rootDir, 'src/modules/registry.ts'), 'utf8');
   const defined = await Promise.all(
     [...registry.matchAll(importLine)].map(async ([, path]) => {
-      const values = Object.values((await import(join(rootDir, `src/${path}`))) as object);
-      return resources
-        .filter((resource) => values.includes(resource))
-        .map((resource: Resource) => ({ resource, table: tableNameOf(resource), home: moduleOf(`src/${path}`) }));
+      const values = Object.entries((await import(join(rootDir, `src/${path}`))) as object);
+      return resources.flatMap((resource: Resource) => {
+        const name = values.find(([, value]) => value === resource)?.[0];
+        return name ? [{ resource, name, table: tableNameOf(resource), home: moduleOf(`src/${path}`) }] : [];
+      });
     }),
   );
   const named = ({ resource, table }: { resource: Resource; table: string }) => tableOf(resource.path) === table;
   const all = defined.flat().sort((one, other) => Number(named(one)) - Number(named(other)));
   const last = new Map(all.map((one) => [one.table, one]));
-  return new Map(
-    [...last.values()].filter(({ resource }) => resource.rows === 'scoped').map((one) => [one.table, one.home]),
-  );
+  const isScoped = ({ resource }: { resource: Resource }) => resource.rows === 'scoped';
+  const scoped = new Map([...last.values()].filter(isScoped).map((one) => [one.table, one.home]));
+  const ofScoped = new Set(all.filter(({ table }) => scoped.has(table)).map(({ name }) => name));
+  const open = all.filter(({ table, name }) => !scoped.has(table) && !ofScoped.has(name));
+  return { scoped, open: new Set(open.flatMap(({ table, name }) => [`'${table}'`, name])) };
 }
 
 const source =
@@ -121,7 +130,7 @@ const textsIn = (code: string): string[] =>
 
 /** The scoped tables of other modules that the code of a file reads past their scope. */
 export async function bareSourcesIn(path: string, code: string): Promise<string[]> {
-  const tables = await scoped;
+  const { scoped: tables } = await defined;
   const here = moduleOf(path);
   return textsIn(code)
     .flatMap(sourcesOf)
@@ -129,14 +138,25 @@ export async function bareSourcesIn(path: string, code: string): Promise<string[
     .map((table) => (table === putIn ? 'a table that is put in' : table));
 }
 
-const scoped = scopedTables();
+const exception = /\browsForAll\(\s*('\w+'|\w+),/g;
+
+/** Reads of all rows, with a reason, where the definition keeps nobody out: exceptions from nothing. */
+export async function idleExceptionsIn(code: string): Promise<string[]> {
+  const { open } = await defined;
+  return [...code.matchAll(exception)].flatMap(([, of]) => (open.has(of!) ? [of!.replaceAll("'", '')] : []));
+}
+
+const defined = definedRows();
 
 /** Rows that not everybody sees are read outside their module by `rowsOf`, or by `rowsForAll`, which says why. */
 export const checkSources: Check = async () => {
   const used = new Set<string>();
   const problems: string[] = [];
   for (const path of filesOf().filter((one) => /^src\/(?:modules|site|app)\//.test(one))) {
-    const bare = await bareSourcesIn(path, readFileSync(join(rootDir, path), 'utf8'));
+    const code = readFileSync(join(rootDir, path), 'utf8');
+    const bare = await bareSourcesIn(path, code);
+    for (const of of await idleExceptionsIn(code))
+      problems.push(`${path}: rows of ${of} are for all of the staff, so its table stands bare`);
     const reason = Object.keys(exempt).find((prefix) => path.startsWith(prefix));
     if (bare.length && reason) used.add(reason);
     if (!reason) problems.push(...bare.map((table) => `${path}: reads ${table} for everybody`));
@@ -144,6 +164,6 @@ export const checkSources: Check = async () => {
   const idle = Object.keys(exempt).filter((prefix) => !used.has(prefix));
   return {
     problems: [...problems, ...idle.map((prefix) => `${prefix} is exempt and reads nothing`)],
-    seen: `${(await scoped).size} tables, ${used.size} exemptions`,
+    seen: `${(await defined).scoped.size} tables, ${used.size} exemptions`,
   };
 };

@@ -40,3 +40,10 @@ type Said<W extends string> = string extends W ? never : W extends '' ? never : 
  */
 export const rowsForAll = <W extends string>(of: Resource | string, _why: Said<W>): Sql =>
   sql.table(typeof of === 'string' ? of : tableNameOf(of));
+
+/**
+ * Id and name of each row, of what is deleted as well: what somebody or something is called is told with the row that
+ * names it, to whoever sees that one. There is nothing else in it that could be told.
+ */
+export const beside = (of: Resource): Sql =>
+  sql`(select n.id, n.${sql.ref(of.display)} from ${sql.table(tableNameOf(of))} as n)`;

@@ -43,9 +43,9 @@ const typeColumns = {
 export const typesOf = ({ db, lang }: Context) =>
   sql(typeColumns)`select t.code, t.category, t.is_urgent, t.bundle_minutes,
       coalesce(nullif(t.names ->> ${lang}, ''), t.names ->> 'uz') as name,
-      array(select m.code from ${rowsForAll(notificationMethods, 'by which ways is no secret')} m
+      array(select m.code from notification_methods m
         where m.id = any(t.method_ids)) as methods
-    from ${rowsForAll(notificationTypes, 'everybody chooses of all that may reach them')} t
+    from notification_types t
     where t.is_active and t.deleted_at is null order by t.category, t.ordering, t.id`.rows(db);
 
 const choiceColumns = { kind: text, method: text, mode: oneOf(...choiceModes), is_own: yesNo };
@@ -110,7 +110,7 @@ const kindsShown = (types: readonly Type[], own: readonly Choice[], role: readon
 /** Whether each way is open for a person, and why not. */
 export async function methodsFor(ctx: Context, userId: number) {
   const rows = await sql(columnsOf(notificationMethods, 'code', 'is_active'))`select m.code, m.is_active
-    from ${rowsForAll(notificationMethods, 'whether a way is open is no secret')} m`.rows(ctx.db);
+    from notification_methods m`.rows(ctx.db);
   return Promise.all(
     channelCodes.map(async (method) => {
       const row = rows.find(({ code }) => code === method);

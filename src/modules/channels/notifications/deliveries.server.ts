@@ -2,13 +2,11 @@ import { allows } from '#kernel/access.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { sql, text } from '#server/database/door.ts';
 import type { Texts } from '#server/texts.ts';
 import { actions } from '#modules/actions.ts';
 import { deliveries } from '#modules/channels/notifications/deliveries.ts';
 import { kindOf } from '#modules/channels/notifications/notices.ts';
-import { notificationTypes } from '#modules/channels/notifications/notification-types.ts';
 
 /** What somebody is told is theirs: others who may see that it went see neither the whole address nor the words. */
 export const deliveryOperations = (settings: CrudSettings): Operations<typeof deliveries> =>
@@ -29,11 +27,7 @@ export const deliveryOperations = (settings: CrudSettings): Operations<typeof de
 async function kindNames(ctx: Context, texts: Texts): Promise<(kind: string) => string> {
   const names = await sql({ code: text, name: text })`select t.code,
       coalesce(nullif(t.names ->> ${ctx.lang}, ''), t.names ->> 'uz') as name
-    from ${rowsForAll(notificationTypes, 'what a type is called is no secret')} t where t.deleted_at is null`.pairs(
-    ctx.db,
-    'code',
-    'name',
-  );
+    from notification_types t where t.deleted_at is null`.pairs(ctx.db, 'code', 'name');
   return (kind) => {
     const own = `delivery.kind.${kind}`;
     return texts.has(own) ? texts.say(ctx.lang, own) : (names.get(kindOf(kind)?.type ?? kind) ?? kind);

@@ -20,4 +20,3 @@ export {
   deliveryStates,
   type DropReason,
 } from '#modules/channels/notifications/deliveries.ts';
-export { notificationMethods } from '#modules/channels/notifications/notification-methods.ts';

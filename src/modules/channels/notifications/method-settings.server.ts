@@ -1,10 +1,9 @@
 import { json, sql } from '#server/database/door.ts';
 import { seal, unseal } from '#server/auth/sealing.ts';
 import type { Context, Db } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { invalid } from '#kernel/problems.ts';
 import type { Channel, ChannelSetting, SettingValues } from '#modules/channels/notifications/channel.ts';
-import { notificationMethods, type SettingShown } from '#modules/channels/notifications/notification-methods.ts';
+import { type SettingShown } from '#modules/channels/notifications/notification-methods.ts';
 
 declare module '#modules/channels/notifications/channel.ts' {
   interface ChannelContext extends Context {}
@@ -46,7 +45,7 @@ const columns = { settings: json<Record<string, Value>>(), sealed: json<Record<s
 
 const kept = (db: Db, code: string) =>
   sql(columns)`select settings, sealed
-    from ${rowsForAll(notificationMethods, 'the product sends by itself')} where code = ${code}`.first(db);
+    from notification_methods where code = ${code}`.first(db);
 
 /**
  * What the administrator has set of a method, secrets in clear, with the defaults of what was not. A secret that was

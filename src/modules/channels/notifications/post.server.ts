@@ -74,7 +74,7 @@ export async function post(ctx: Context, letter: Posted, ways?: readonly Channel
 const isOff = async (ctx: Context, kind: string): Promise<boolean> =>
   !mandatoryKinds.includes(kind) &&
   sql({ is_off: yesNo })`select true as is_off
-    from ${rowsForAll('notification_types', 'what is sent at all is no secret')} t
+    from notification_types t
     where t.code = ${kind} and not t.is_active and t.deleted_at is null`.isThere(ctx.db);
 
 /** What of a kind waits about a row is not sent any more: the code ended, the invitation was taken back. */
@@ -110,10 +110,10 @@ export async function wordedLetter(
 ): Promise<Worded> {
   if (letter.words) return { ...letter.words, shown: letter.words.title };
   const template = await sql(templateColumns)`select t.names as title, t.text_i18n as words, m.code as method
-    from ${rowsForAll('notification_templates', 'the product words what it sends')} t
-    join ${rowsForAll('notification_types', 'the product words what it sends')} y
+    from notification_templates t
+    join notification_types y
       on y.id = t.notification_type_id and y.code = ${kind} and y.deleted_at is null
-    join ${rowsForAll('notification_methods', 'the product words what it sends')} m on m.id = t.notification_method_id
+    join notification_methods m on m.id = t.notification_method_id
     where t.deleted_at is null order by t.is_active desc, m.code = ${method} desc, t.id limit 1`.first(ctx.db);
   if (!template) return { broken: `${kind}: –` };
   const known = isLang(lang) ? lang : 'uz';

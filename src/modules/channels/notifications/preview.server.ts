@@ -2,7 +2,7 @@ import { invalid } from '#kernel/problems.ts';
 import type { Lang } from '#kernel/languages.ts';
 import { json, sql, text, whole, orNull } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { beside, rowsOf } from '#server/crud/sources.ts';
 import { insertRows } from '#server/crud/writing.ts';
 import type { App } from '#server/app.ts';
 import { type Served, serve } from '#server/http/serve.ts';
@@ -45,7 +45,7 @@ const noticeColumns = { id: whole, kind: text, details: json<InboxDetails>(), fi
 /** A notice of the caller's own inbox: this one, or the last of the kind. */
 const noticeOf = (ctx: Context, kind: string, id: number | undefined) =>
   sql(noticeColumns)`select t.id, t.kind, t.details, u.fio from ${rowsOf(ctx, inbox)} t
-    left join ${rowsForAll(users, 'who told the reader something')} u on u.id = t.actor_id
+    left join ${beside(users)} u on u.id = t.actor_id
     where ${id ? sql`t.id = ${id}` : sql`t.kind = any(${kindsOfType(kind)}::text[])`} and t.user_id = ${ctx.actor.id}
     order by t.id desc limit 1`.first(ctx.db);
 

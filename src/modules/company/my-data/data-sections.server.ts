@@ -129,7 +129,7 @@ export interface Counted {
 /** How much there is of each part of a person, and until when the oldest of it is kept. */
 export async function countedSections(ctx: Context, userId: number): Promise<Counted[]> {
   const months = await sql({ kind: text, months: whole })`select kind, months
-    from ${rowsForAll('retention_rules', 'what is kept for how long is told to everybody')}
+    from retention_rules
     where deleted_at is null`.pairs(ctx.db, 'kind', 'months');
   const counted: Counted[] = [];
   for (const section of dataSections) {

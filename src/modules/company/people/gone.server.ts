@@ -7,7 +7,7 @@ import type { Gone } from '#modules/company/people/gone.ts';
 export async function goneOf(ctx: Context, userIds: readonly number[]): Promise<ReadonlyMap<number, readonly Gone[]>> {
   const rows = await sql({ user_id: whole, last_on: text, returned_on: orNull(text) })`
     select d.user_id, d.last_on::text as last_on, d.returned_on::text as returned_on
-    from ${rowsForAll('departures', 'who works here on a day is a fact, whoever asks')} d
+    from departures d
     where d.user_id = any(${userIds}::bigint[]) and d.state = 'done' and d.deleted_at is null`.rows(ctx.db);
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
@@ -19,7 +19,7 @@ export async function goneOf(ctx: Context, userIds: readonly number[]): Promise<
 export function hasLeftBy({ user, at }: { readonly user: Sql; readonly at: Sql }, timeZone: string): Sql<SqlBool> {
   const day = sql`(${at} at time zone ${timeZone})::date`;
   return sql`coalesce((select bool_or(d.last_on < ${day} and coalesce(d.returned_on, 'infinity') > ${day})
-      from ${rowsForAll('departures', 'who has left, whoever asks')} d
+      from departures d
       where d.user_id = ${user} and d.state = 'done' and d.deleted_at is null
         and coalesce(d.returned_on, 'infinity') > ${day}),
     exists (select from ${rowsForAll('users', 'an account that was closed')} u

@@ -6,7 +6,6 @@ import { actions, specialActions } from '#modules/actions.ts';
 import { ownAndLed, type People, peopleOf, seesAllPeople } from '#modules/company/people/people-above.ts';
 
 const why = 'who stands above whom is so, whoever asks';
-const members = rowsForAll('team_members', why);
 
 /** A condition on a column of people. */
 export const isAmong = (people: People, person: Sql): Sql<SqlBool> =>
@@ -14,7 +13,7 @@ export const isAmong = (people: People, person: Sql): Sql<SqlBool> =>
 
 /** The people of the teams in which somebody is on a day, themselves among them: a subquery of ids. */
 export const teamMatesOf = (userId: number, on: string): Sql =>
-  sql`(select o.user_id from ${members} me join ${members} o on o.team_id = me.team_id and o.deleted_at is null
+  sql`(select o.user_id from team_members me join team_members o on o.team_id = me.team_id and o.deleted_at is null
     where me.user_id = ${userId} and me.deleted_at is null and ${holdsOn('me', on)} and ${holdsOn('o', on)})`;
 
 /**
@@ -24,7 +23,7 @@ export const teamMatesOf = (userId: number, on: string): Sql =>
 export const worksIn = (which: Sql, on: string): Sql => {
   const projects = sql`${rowsForAll('projects', why)} p`;
   return sql`(select unnest(p.member_ids) from ${projects} where ${which} and p.deleted_at is null
-    union select m.user_id from ${members} m join ${projects} on p.team_id = m.team_id
+    union select m.user_id from team_members m join ${projects} on p.team_id = m.team_id
       where ${which} and p.deleted_at is null and m.deleted_at is null and ${holdsOn('m', on)})`;
 };
 
@@ -46,9 +45,9 @@ const holds = (person: string, action: number): Sql<SqlBool> =>
 
 /** Who leads whom on a day: a relation of `user_id` and `lead_id`, of leads who work here and decide about teams. */
 export const leadsOn = (on: string): Sql =>
-  sql`(select distinct me.user_id, l.user_id as lead_id from ${members} me
-    join ${members} l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
-    join ${rowsForAll('team_member_types', why)} mt on mt.id = l.team_member_type_id and mt.is_lead
+  sql`(select distinct me.user_id, l.user_id as lead_id from team_members me
+    join team_members l on l.team_id = me.team_id and l.user_id <> me.user_id and l.deleted_at is null
+    join team_member_types mt on mt.id = l.team_member_type_id and mt.is_lead
     join ${rowsForAll('users', why)} u on u.id = l.user_id and u.status = 'active' and u.deleted_at is null
       and ${holds('u', specialActions.approveTeam)}
     where me.deleted_at is null and ${holdsOn('me', on)} and ${holdsOn('l', on)})`;

@@ -103,7 +103,7 @@ export async function branchBegins(
     starts_on,
   }: { readonly user_id: number; readonly branch_id: number; readonly starts_on: string },
 ): Promise<void> {
-  const isSo = await sql`select from ${rowsForAll(userBranches, 'of one person, who is being changed')} p
+  const isSo = await sql`select from user_branches p
     where p.user_id = ${user_id} and p.branch_id = ${branch_id} and p.deleted_at is null
       and ${holdsOn('p', starts_on)}`.isThere(ctx.db);
   if (isSo) return;

@@ -7,10 +7,8 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { datedRows, todayOf } from '#server/crud/dated-rows.ts';
 import { judgedBy } from '#server/crud/judged.ts';
 import type { Asked, Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, holdsOn, ids as idList, sql, whole } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
-import { teamMemberTypes } from '#modules/company/people/team-member-types.ts';
 import { teamMembers } from '#modules/company/people/team-members.ts';
 import { teams } from '#modules/company/people/teams.ts';
 
@@ -36,7 +34,7 @@ export function teamMemberOperations(settings: CrudSettings): Operations<typeof 
     create: (ctx, { team_id }) => checkLed(ctx, [team_id]),
     async change(ctx, ids, changes) {
       const rows = await sql({ team_id: whole })`select team_id
-        from ${rowsForAll(teamMembers, 'those that are changed were seen by who changes them')}
+        from team_members
         where id = any(${ids}::bigint[])`.column(ctx.db);
       await checkLed(ctx, [...rows, ...(changes?.team_id ? [changes.team_id] : [])]);
     },
@@ -65,7 +63,7 @@ function membershipsAsked(ctx: Context, asked: Asked): Asked {
 /** A team that is closed takes nobody beyond its last day. */
 async function refuseClosedTeam(ctx: Context, teamId: number, endsOn: string | null): Promise<void> {
   const team = await sql(columnsOf(teams, 'closed_on'))`select closed_on
-    from ${rowsForAll(teams, 'whether a team takes anybody, whoever asks')} where id = ${teamId}`.first(ctx.db);
+    from teams where id = ${teamId}`.first(ctx.db);
   if (team?.closed_on && (!endsOn || endsOn > team.closed_on)) throw ruleNotMet('team_id', 'team_is_closed');
 }
 
@@ -77,7 +75,7 @@ async function present(ctx: Context, rows: Member[]): Promise<Member[]> {
   const asked = rows.map((row) => ({ id: row.id, user_id: row.user_id, day: dayOf(row) }));
   const sums = await sql({ id: whole, sum: whole })`select x.id, sum(m.time_share)::integer as sum
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id bigint, user_id bigint, day date)
-    join ${rowsForAll(teamMembers, 'all shares of somebody whose membership is seen')} m on m.user_id = x.user_id
+    join team_members m on m.user_id = x.user_id
       and m.deleted_at is null and m.starts_on <= x.day and coalesce(m.ends_on, 'infinity') >= x.day
     group by x.id`.pairs(ctx.db, 'id', 'sum');
   const mayEnd = ctx.actor.actions.has(actions.teams.update);
@@ -97,8 +95,8 @@ async function present(ctx: Context, rows: Member[]): Promise<Member[]> {
 async function checkLed(ctx: Context, teamIds: readonly number[]): Promise<void> {
   if (ctx.actor.actions.has(actions.teams.update)) return;
   const led = await sql({ ids: idList })`select coalesce(array_agg(m.team_id), '{}') as ids
-    from ${rowsForAll(teamMembers, 'which teams somebody leads')} m
-    join ${rowsForAll(teamMemberTypes, 'which teams somebody leads')} k on k.id = m.team_member_type_id and k.is_lead
+    from team_members m
+    join team_member_types k on k.id = m.team_member_type_id and k.is_lead
     where m.user_id = ${ctx.actor.id} and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}`.value(ctx.db);
   if (teamIds.some((id) => !led.includes(id))) throw notTheirs('not_team_lead', 'team_id');
 }

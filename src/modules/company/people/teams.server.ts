@@ -4,7 +4,6 @@ import { refuseClosed } from '#server/crud/closed-months.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { inOrderOfIds } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { removeRows, updateRows } from '#server/crud/writing.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
 import { teamMembers } from '#modules/company/people/team-members.ts';
@@ -23,7 +22,7 @@ export function teamOperations(settings: CrudSettings): Operations<typeof teams>
 
 async function endMemberships(ctx: Context, teamId: number, lastDay: string): Promise<void> {
   const rows = await sql(columnsOf(teamMembers, 'user_id', 'starts_on'))`select user_id, starts_on
-    from ${rowsForAll(teamMembers, 'all who are in a team that closes')}
+    from team_members
     where team_id = ${teamId} and deleted_at is null and coalesce(ends_on, 'infinity') > ${lastDay}::date`.rows(ctx.db);
   await refuseClosed(
     ctx,

@@ -17,11 +17,10 @@ export async function followBranch(
 
 /** A branch has another schedule: those who are, or were, in it or below it work by it on days that are open. */
 export async function followBranchSchedule(ctx: Context, branchId: number): Promise<void> {
-  const branches = rowsForAll('branches', 'all that is below a branch');
   const people = await sql({ id: whole })`with recursive below as (
-      select id from ${branches} where id = ${branchId}
-      union select b.id from ${branches} b join below on b.parent_id = below.id)
-    select distinct user_id as id from ${rowsForAll('user_branches', 'whose days these are')} u
+      select id from branches where id = ${branchId}
+      union select b.id from branches b join below on b.parent_id = below.id)
+    select distinct user_id as id from user_branches u
       where u.branch_id in (select id from below) and u.deleted_at is null
     union select u.id from ${rowsForAll('users', 'whose days these are')} u
       where u.branch_id in (select id from below)`.column(ctx.db);

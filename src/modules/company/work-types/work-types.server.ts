@@ -3,7 +3,6 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { sql } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
 import { workTypes } from '#modules/company/work-types/work-types.ts';
@@ -18,7 +17,7 @@ export const workTypeOperations = (settings: CrudSettings): Operations<typeof wo
     async change(ctx, ids, changes) {
       await checkLogged(ctx, changes?.logged_type_ids);
       if (writesAll(ctx)) return;
-      const others = await sql`select 1 from ${rowsForAll(workTypes, 'those that are changed were seen before')}
+      const others = await sql`select 1 from work_types
         where id = any(${ids}::bigint[]) and (work_type_category_id is null or work_category_id is not null)`.isThere(
         ctx.db,
       );
@@ -44,7 +43,7 @@ function checkSide(ctx: Context, rows: readonly Sides[]): void {
 /** A line of the catalogue is compared with types that time is logged on, and with no other line. */
 async function checkLogged(ctx: Context, ids: readonly number[] | undefined): Promise<void> {
   if (!ids?.length) return;
-  const without = await sql`select from ${rowsForAll(workTypes, 'all of the staff see them')}
+  const without = await sql`select from work_types
     where id = any(${ids}::bigint[]) and work_category_id is null`.isThere(ctx.db);
   if (without) throw invalid('logged_type_ids', 'logged_type_no_time');
 }

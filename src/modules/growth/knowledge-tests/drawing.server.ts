@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { columnsOf, orNull, sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import type { Drawable } from '#modules/growth/knowledge-tests/drawing.ts';
 import { testQuestions } from '#modules/growth/knowledge-tests/test-questions.ts';
-import { testTopics } from '#modules/growth/knowledge-tests/test-topics.ts';
 
 /** In an order of chance that nobody can foresee. */
 export function byChance<T>(items: readonly T[]): T[] {
@@ -24,10 +22,10 @@ export interface Bank {
 
 export async function bankOf(ctx: Context): Promise<Bank> {
   const questions = await sql(columnsOf(testQuestions, 'id', 'topic_id', 'level', 'points'))`
-    select id, topic_id, level, points from ${rowsForAll(testQuestions, 'what a test draws from, whoever takes it')}
+    select id, topic_id, level, points from test_questions
     where state = 'active' and deleted_at is null order by id`.rows(ctx.db);
   const topics = await sql({ id: whole, parent_id: orNull(whole) })`select id, parent_id
-    from ${rowsForAll(testTopics, 'the tree, whoever takes a test')} where deleted_at is null`.rows(ctx.db);
+    from test_topics where deleted_at is null`.rows(ctx.db);
   const children = Map.groupBy(topics, ({ parent_id }) => parent_id);
   const below = (topic: number): ReadonlySet<number> => {
     const found = new Set([topic]);

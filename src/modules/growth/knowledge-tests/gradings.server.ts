@@ -119,7 +119,7 @@ const waiting = serve(waitingAnswers, async (ctx) => {
       and a.state = 'waits_for_grading' and a.deleted_at is null and a.user_id is distinct from ${me}
     join ${rowsForAll(tests, 'who marks them')} s on s.id = a.test_id
       and case when s.grader_ids = '{}' then ${keepsTests(ctx.actor)}::boolean else ${me} = any(s.grader_ids) end
-    join ${rowsForAll('test_question_versions', 'what was asked')} v on v.id = n.question_version_id
+    join test_question_versions v on v.id = n.question_version_id
     where n.state in ('waits', 'needs_third') and not n.is_void and n.deleted_at is null
       and not exists (select from ${rowsForAll(testGradings, 'marked by the caller')} g
         where g.answer_id = n.id and g.created_by = ${me} and g.deleted_at is null)

@@ -1,12 +1,10 @@
 import { rowColumnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { selectionOf } from '#server/crud/columns.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { inserting, write } from '#server/crud/writing.ts';
 import {
   contentNames,
   type QuestionVersion,
-  testQuestions,
   testQuestionVersions,
 } from '#modules/growth/knowledge-tests/test-questions.ts';
 
@@ -14,7 +12,7 @@ import {
 export const versionsBy = async (ctx: Context, ids: readonly number[]): Promise<Map<number, QuestionVersion>> =>
   (
     await sql(rowColumnsOf(testQuestionVersions))`select ${sql.raw(selectionOf(testQuestionVersions, ctx.lang))}
-    from ${rowsForAll(testQuestionVersions, 'questions of an attempt that is taken, graded or read')} t
+    from test_question_versions t
     where t.id = any(${ids}::bigint[])`.rows(ctx.db)
   ).reduce((all, row) => all.set(row.id, row), new Map<number, QuestionVersion>());
 
@@ -28,9 +26,9 @@ export async function versionsOf(ctx: Context, questionIds: readonly number[]): 
     inserting(testQuestionVersions, ctx, {
       columns: ['question_id', ...names],
       source: sql`select q.id as question_id, ${list('q')}
-        from ${rowsForAll(testQuestions, 'what was drawn, whoever takes the test')} q
+        from test_questions q
         where q.id = any(${questionIds}::bigint[]) and not exists (
-          select from ${rowsForAll(testQuestionVersions, 'texts that are kept already')} v
+          select from test_question_versions v
           where v.question_id = q.id and v.revision = q.revision)`,
       unless: sql`on conflict (question_id, revision) do nothing`,
       isAudited: false,
@@ -38,8 +36,8 @@ export async function versionsOf(ctx: Context, questionIds: readonly number[]): 
   );
   const rows = await sql(rowColumnsOf(testQuestionVersions))`
     select ${sql.raw(selectionOf(testQuestionVersions, ctx.lang))}
-    from ${rowsForAll(testQuestionVersions, 'what was drawn, whoever takes the test')} t
-    join ${rowsForAll(testQuestions, 'what was drawn, whoever takes the test')} q
+    from test_question_versions t
+    join test_questions q
       on q.id = t.question_id and q.revision = t.revision
     where q.id = any(${questionIds}::bigint[])`.rows(ctx.db);
   return new Map(rows.map((row) => [row.question_id, row]));

@@ -2,7 +2,7 @@ import { notFound } from '#kernel/problems.ts';
 import { columnsOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
-import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { beside, rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { users } from '#modules/company/people/door.ts';
 import type { QuestionResult, ShownQuestion } from '#modules/growth/knowledge-tests/answer-parts.ts';
@@ -147,7 +147,7 @@ async function questionResults(
     from ${rowsForAll(testAttempts, 'figures of a test are those of everybody')} a
     join ${rowsForAll(testAnswers, 'figures of a test are those of everybody')} n on n.attempt_id = a.id
       and n.deleted_at is null
-    join ${rowsForAll(testQuestions, 'what was asked')} q on q.id = n.question_id
+    join test_questions q on q.id = n.question_id
     where a.test_id = ${test.id} and a.number = 1 and a.state = 'graded' and a.deleted_at is null
     order by n.question_id, n.attempt_id`.rows(ctx.db);
   const counted = answers
@@ -196,7 +196,7 @@ const certificate = serve(checkCertificate, async (ctx, { params }) => {
       coalesce(c.valid_until >= (${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date, true) as holds
     from ${rowsForAll(testCertificates, 'whoever has the number may check it')} c
     join ${rowsForAll(tests, 'what it is for')} s on s.id = c.test_id
-    left join ${rowsForAll(users, 'whose it is')} u on u.id = c.user_id
+    left join ${beside(users)} u on u.id = c.user_id
     where lower(c.number) = lower(${number}) and c.deleted_at is null`.first(ctx.db);
   if (!found) return { number, is_valid: false, name: '', test: '', issued_on: null, valid_until: null };
   const { holds, ...rest } = found;

@@ -2,7 +2,7 @@ import { fromKeys } from '#kernel/from-keys.ts';
 import { notFound } from '#kernel/problems.ts';
 import { json, moment, orNull, sql, text, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { kpiPartNames, type KpiParts } from '#modules/growth/kpi/kpi-formula.ts';
 import { kpiMonths } from '#modules/growth/kpi/kpi-months.ts';
 import {
@@ -99,7 +99,7 @@ export async function editionsOf(ctx: Context, userId: number, month: string) {
   )`select m.edition as version, m.created_at as made_at, u.fio as made_by, m.reason,
       m.kpi::text
     from ${rowsForAll(kpiMonths, why)} m
-    left join ${rowsForAll(users, 'who made an edition stands in it')} u on u.id = m.made_by
+    left join ${beside(users)} u on u.id = m.made_by
     where m.user_id = ${userId} and m.month = ${month} and m.deleted_at is null order by m.edition`.rows(ctx.db);
   return rows.map(({ kpi, ...edition }) => ({ ...edition, kpi: kpi === null ? null : Number(kpi) }));
 }

@@ -37,13 +37,13 @@ async function peopleAsked(ctx: Context, { team_id, branch_id }: Asked, today: s
     or u.id in ${teamMatesOf(actor.id, today)})`;
   return sql(personColumns)`
     with recursive below as (
-      select id from ${rowsForAll('branches', 'what is below a branch')} where id = ${branch_id ?? null}
-      union select b.id from ${rowsForAll('branches', 'what is below a branch')} b join below on b.parent_id = below.id)
+      select id from branches where id = ${branch_id ?? null}
+      union select b.id from branches b join below on b.parent_id = below.id)
     select u.id, u.fio, ${localized('u.position_i18n', ctx.lang)} as position, ${managed} as is_managed
     from ${rowsOf(ctx, users)} as u
     where u.status = 'active' and u.client_id is null and ${seesAllAttendance(actor) ? sql`true` : near}
       and (${team_id ?? null}::bigint is null or u.id in (select m.user_id
-        from ${rowsForAll('team_members', 'who is in the team')} m
+        from team_members m
         where m.team_id = ${team_id ?? null} and ${isMember}))
       and (${branch_id ?? null}::bigint is null or u.branch_id in (select id from below))
     order by u.fio, u.id limit ${sql.lit(MOST_PEOPLE + 1)}`.rows(ctx.db);

@@ -1,14 +1,14 @@
+import { users } from '#modules/company/people/door.ts';
 import { notFound, refuseInvalid, ruleNotMet } from '#kernel/problems.ts';
 import { columnsOf, json, moment, oneOf, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { evidenceOf } from '#modules/growth/reviews/evidence.server.ts';
 import { reviewAssignments, reviewCycles } from '#modules/growth/reviews/review-cycles.ts';
 import * as endpoints from '#modules/growth/reviews/review-endpoints.ts';
 import { isNamed, type ReviewRole, reviewRoles } from '#modules/growth/reviews/shown-groups.ts';
 import { type Answers, missingAnswers, questionsAt, wrongAnswers } from '#modules/growth/worksheets/door.ts';
-import { worksheetForms } from '#modules/growth/worksheets/door.ts';
 
 /*
  * Drafts and answers stand in tables of their own and in no resource: no audit row, no event, no list, no export. A
@@ -26,7 +26,7 @@ const ownTasks = (ctx: Context, assignmentId: number | null) =>
       u.fio as subject, a.role, exists (select from review_sendings s where s.assignment_id = a.id) as is_sent
     from ${rowsForAll(reviewAssignments, 'own ones')} a
     join ${rowsForAll(reviewCycles, 'of own ones')} c on c.id = a.cycle_id and c.deleted_at is null
-    join ${rowsForAll('users', 'of own ones')} u on u.id = a.subject_id
+    join ${beside(users)} u on u.id = a.subject_id
     where a.reviewer_id = ${ctx.actor.id} and a.state = 'approved' and a.deleted_at is null and c.state = 'collecting'
       and ${assignmentId === null ? sql`true` : sql`a.id = ${assignmentId}`}
     order by is_sent, c.due_at, a.role, u.fio, a.id`.rows(ctx.db);
@@ -40,7 +40,7 @@ const cycleColumns = {
 const cycleOf = (ctx: Context, id: number) =>
   sql(cycleColumns)`select c.id, c.form_version, c.period_from, c.period_to, f.versions
     from ${rowsForAll(reviewCycles, 'of a review that the caller writes')} c
-    join ${rowsForAll(worksheetForms, 'of a review that the caller writes')} f on f.id = c.form_id
+    join worksheet_forms f on f.id = c.form_id
     where c.id = ${id}`.one(ctx.db);
 
 /** One's own task, while it is collected; 404 for those of others. */

@@ -65,9 +65,7 @@ export const advanceServed: Served = serve(advanceCycle, async (ctx, { body }, {
 
 async function versionOf(ctx: Context, formId: number): Promise<number> {
   const form = await sql(columnsOf(worksheetForms, 'versions'))`select versions
-    from ${rowsForAll(worksheetForms, 'all of the staff see forms')} where id = ${formId} and deleted_at is null`.first(
-    ctx.db,
-  );
+    from worksheet_forms where id = ${formId} and deleted_at is null`.first(ctx.db);
   const version = form?.versions?.at(-1)?.version;
   if (!version) throw ruleNotMet('form_id', 'worksheet_form_not_published');
   return version;
@@ -76,10 +74,10 @@ async function versionOf(ctx: Context, formId: number): Promise<number> {
 /** Who is reviewed: staff by name, and those in teams that day. */
 const audienceOf = (ctx: Context, { user_ids, team_ids }: ReviewCycle): Promise<number[]> =>
   sql({ id: whole })`select u.id from ${rowsForAll('users', 'whoever is meant is reviewed')} u
-    join ${rowsForAll('user_types', 'which of them are of the staff')} ut on ut.id = u.user_type_id
+    join user_types ut on ut.id = u.user_type_id
       and ut.code = 'staff'
     where u.status = 'active' and u.deleted_at is null and (u.id = any(${user_ids}::bigint[])
-      or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in the teams that are meant')} m
+      or u.id in (select m.user_id from team_members m
         where m.team_id = any(${team_ids}::bigint[]) and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}))
     order by u.id`.column(ctx.db);
 

@@ -3,11 +3,11 @@ import { columnsOf, json, oneOf, orNull, sql, text, whole, yesNo } from '#server
 import { actorId, type Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { heldRow } from '#server/rows/held-row.ts';
-import { ledPeople } from '#modules/company/people/door.ts';
+import { ledPeople, users } from '#modules/company/people/door.ts';
 import { seesAllReviews, seesResultsOf } from '#modules/growth/reviews/review-access.ts';
 import { reviewAssignments, reviewCycles, reviewRatings } from '#modules/growth/reviews/review-cycles.ts';
 import * as endpoints from '#modules/growth/reviews/review-endpoints.ts';
@@ -21,7 +21,7 @@ import {
   type ShownName,
   type Voice,
 } from '#modules/growth/reviews/shown-groups.ts';
-import { type Answers, questionsAt, worksheetForms } from '#modules/growth/worksheets/door.ts';
+import { type Answers, questionsAt } from '#modules/growth/worksheets/door.ts';
 
 const stateColumns = columnsOf(reviewCycles, 'id', 'name', 'state', 'form_version');
 const cyclesOf = (ctx: Context, ids: readonly number[]) =>
@@ -112,11 +112,11 @@ const results = serve(endpoints.reviewResults, async (ctx, { params, query: { us
   if (!seesResultsOf(ctx.actor, user_id)) throw notFound();
   const cycle = await sql(resultColumns)`select c.id, c.name, c.state, c.form_version, f.versions
     from ${rowsForAll(reviewCycles, 'of a person whom the caller sees')} c
-    join ${rowsForAll(worksheetForms, 'of a person whom the caller sees')} f on f.id = c.form_id
+    join worksheet_forms f on f.id = c.form_id
     where c.id = ${params.id} and c.deleted_at is null and c.state <> 'draft'`.found(ctx.db);
   const person = await sql({ fio: text, rating_id: whole })`select u.fio, r.id as rating_id
     from ${rowsForAll(reviewRatings, 'whether the person takes part')} r
-    join ${rowsForAll('users', 'whether the person takes part')} u on u.id = r.subject_id
+    join ${beside(users)} u on u.id = r.subject_id
     where r.cycle_id = ${cycle.id} and r.subject_id = ${user_id} and r.deleted_at is null`.found(ctx.db);
   const counts = await sql({ asked: whole, sent: whole })`select count(*)::int as asked,
       (count(*) filter (where exists (select from review_sendings s where s.assignment_id = a.id)))::int as sent
@@ -176,8 +176,8 @@ const progress = serve(endpoints.reviewProgress, async (ctx, { params }) => ({
   rows: await sql(progressColumns)`select a.id as assignment_id, a.subject_id, s.fio as subject, a.reviewer_id,
       r.fio as reviewer, a.role, exists (select from review_sendings x where x.assignment_id = a.id) as is_sent
     from ${rowsForAll(reviewAssignments, 'HR sees who has sent, never what')} a
-    join ${rowsForAll('users', 'HR sees who has sent')} s on s.id = a.subject_id
-    join ${rowsForAll('users', 'HR sees who has sent')} r on r.id = a.reviewer_id
+    join ${beside(users)} s on s.id = a.subject_id
+    join ${beside(users)} r on r.id = a.reviewer_id
     where a.cycle_id = ${params.id} and a.state = 'approved' and a.deleted_at is null
     order by s.fio, a.role, r.fio, a.id`.rows(ctx.db),
 }));

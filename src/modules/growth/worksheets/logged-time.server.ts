@@ -26,7 +26,7 @@ export async function loggedMinutes(
     from (select i.user_id, i.minutes, ${workTypeOfInterval} as work_type_id
       from ${rowsForAll(taskIntervals, why)} i
       left join ${rowsForAll(devTasks, why)} t on t.id = i.task_id
-      left join ${rowsForAll('task_types', why)} tt on tt.id = t.task_type_id
+      left join task_types tt on tt.id = t.task_type_id
       where i.user_id = any(${userIds}::bigint[]) and i.deleted_at is null and i.minutes > 0
         and i.started_at >= ${at(period_from)} and i.started_at < ${at(addDays(period_to, 1))}) x
     where x.work_type_id is not null
@@ -54,7 +54,7 @@ export const catalogueTypes = (ctx: Context): Promise<KnownType[]> =>
       t.work_category_id is not null as is_time,
       t.work_type_category_id is not null and t.deleted_at is null as is_picked,
       t.logged_type_ids, t.deleted_at is null as is_alive
-    from ${rowsForAll('work_types', 'all of the staff see the catalogue')} t
-    left join ${rowsForAll('work_type_categories', 'all of the staff see the catalogue')} c
+    from work_types t
+    left join work_type_categories c
       on c.id = t.work_type_category_id
     order by c.ordering nulls last, c.id, t.ordering, t.id`.rows(ctx.db);

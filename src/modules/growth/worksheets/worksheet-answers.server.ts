@@ -1,15 +1,14 @@
 import { notFound } from '#kernel/problems.ts';
 import { columnsOf, day, json, moment, orNull, sql, text, whole, yesNo } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
-import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { beside, rowsForAll, rowsOf } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { compared, saidOf } from '#modules/growth/worksheets/comparison.ts';
 import { catalogueTypes, loggedMinutes } from '#modules/growth/worksheets/logged-time.server.ts';
-import { ledPeople } from '#modules/company/people/door.ts';
+import { ledPeople, users } from '#modules/company/people/door.ts';
 import { seesAllWorksheets } from '#modules/growth/worksheets/worksheet-access.ts';
 import * as endpoints from '#modules/growth/worksheets/worksheet-endpoints.ts';
 import { worksheetEvaluations } from '#modules/growth/worksheets/worksheet-evaluations.ts';
-import { worksheetForms } from '#modules/growth/worksheets/worksheet-forms.ts';
 import { asked } from '#modules/growth/worksheets/worksheet-responses.server.ts';
 import { type PickedWork, worksheetResponses } from '#modules/growth/worksheets/worksheet-responses.ts';
 import { campaignLedBy } from '#modules/growth/worksheets/worksheet-scope.server.ts';
@@ -43,8 +42,8 @@ const sheet = serve(endpoints.readSheet, async (ctx, { params }, { app }) => {
     select w.id, w.name, w.period_from, w.period_to, w.ends_at, w.state, w.form_id,
       ${localized('f.names', ctx.lang)} as form_name, f.has_works, u.fio
     from ${rowsForAll(worksheets, 'of a sheet that the caller sees')} w
-    join ${rowsForAll(worksheetForms, 'of a sheet that the caller sees')} f on f.id = w.form_id
-    join ${rowsForAll('users', 'of a sheet that the caller sees')} u on u.id = ${response.user_id}
+    join worksheet_forms f on f.id = w.form_id
+    join ${beside(users)} u on u.id = ${response.user_id}
     where w.id = ${response.worksheet_id}`.one(ctx.db);
   const evaluation = await sql({
     ...columnsOf(worksheetEvaluations, 'id', 'version', 'mark', 'comment'),
@@ -52,7 +51,7 @@ const sheet = serve(endpoints.readSheet, async (ctx, { params }, { app }) => {
     at: moment,
   })`select e.id, e.version, e.mark, e.comment, u.fio as by, e.updated_at as at
     from ${rowsOf(ctx, worksheetEvaluations)} as e
-    left join ${rowsForAll('users', 'who said it is told with it')} u on u.id = e.updated_by
+    left join ${beside(users)} u on u.id = e.updated_by
     where e.response_id = ${response.id}`.first(ctx.db);
   const questions = await asked(ctx, response, { ...worksheet, form_id });
   const person = { id: response.user_id, fio };
@@ -63,7 +62,7 @@ const catalogue = serve(endpoints.workCatalogue, async (ctx) => {
   const types = await catalogueTypes(ctx);
   const children = Map.groupBy(
     await sql({ id: whole, name: text, work_type_id: whole })`select c.id, ${localized('c.names', ctx.lang)} as name,
-        c.work_type_id from ${rowsForAll('work_type_children', 'all of the staff see the catalogue')} c
+        c.work_type_id from work_type_children c
       where c.deleted_at is null order by c.ordering, c.id`.rows(ctx.db),
     ({ work_type_id }) => work_type_id,
   );
@@ -122,7 +121,7 @@ const compare = serve(endpoints.compareWorksheet, async (ctx, { query: { id, use
   const found = await sql(responseColumns)`select r.id, r.works, w.period_from, w.period_to, u.fio
     from ${rowsOf(ctx, worksheetResponses)} as r
     join ${rowsForAll(worksheets, 'of a sheet that the caller sees')} w on w.id = r.worksheet_id
-    join ${rowsForAll('users', 'of a sheet that the caller sees')} u on u.id = r.user_id
+    join ${beside(users)} u on u.id = r.user_id
     where r.worksheet_id = ${id} and r.user_id = ${user_id}`.found(ctx.db, notFound);
   const works = found.works ?? [];
   const types = await catalogueTypes(ctx);

@@ -1,8 +1,9 @@
+import { users } from '#modules/company/people/door.ts';
 import { Readable } from 'node:stream';
 import type { ExportCell } from '#kernel/field.ts';
 import { json, orNull, sql, text, whole } from '#server/database/door.ts';
 import { localized } from '#server/crud/localized.ts';
-import { rowsForAll, rowsOf } from '#server/crud/sources.ts';
+import { beside, rowsOf } from '#server/crud/sources.ts';
 import { csvOf, xlsxOf } from '#server/export/table-text.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { catalogueTypes } from '#modules/growth/worksheets/logged-time.server.ts';
@@ -28,11 +29,11 @@ const fileServed = serve(worksheetFile, async (ctx, { params, query: { format } 
   const form = await app.operationsAt(worksheetForms).read(ctx, campaign.form_id);
   const rows = await sql(columns)`select u.fio, r.state, r.form_version, r.answers, r.works
     from ${rowsOf(ctx, worksheetResponses)} as r
-    join ${rowsForAll('users', 'of sheets that the caller sees')} u on u.id = r.user_id
+    join ${beside(users)} u on u.id = r.user_id
     where r.worksheet_id = ${campaign.id} order by u.fio, r.id`.rows(ctx.db);
   const types = new Map((await catalogueTypes(ctx)).map(({ id, name }) => [id, name]));
   const children = await sql({ id: whole, name: text })`select c.id, ${localized('c.names', ctx.lang)} as name
-    from ${rowsForAll('work_type_children', 'all of the staff see the catalogue')} c`.pairs(ctx.db, 'id', 'name');
+    from work_type_children c`.pairs(ctx.db, 'id', 'name');
   const say = (key: string): string => app.texts.say(ctx.lang, key);
   const words = (texts: Words): string => texts[ctx.lang] || texts.uz || '';
   const said = ({ kind, options = [] }: Question, value: unknown): ExportCell => {

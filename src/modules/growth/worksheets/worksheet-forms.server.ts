@@ -25,9 +25,7 @@ export function worksheetFormOperations(settings: CrudSettings): Operations<type
   const crud = crudOf(worksheetForms, settings);
   const rowsAt = (ctx: Context, ids: readonly number[]) =>
     sql(columnsOf(worksheetForms, 'id', 'created_by', 'versions'))`select id, created_by, versions
-      from ${rowsForAll(worksheetForms, 'they are judged before they change')} where id = any(${ids}::bigint[])`.rows(
-      ctx.db,
-    );
+      from worksheet_forms where id = any(${ids}::bigint[])`.rows(ctx.db);
   return judgedBy(crud, {
     create: (_ctx, { questions }) => refuseInvalid(wrongQuestions(questions ?? [], new Map())),
     async change(ctx, ids, changes) {

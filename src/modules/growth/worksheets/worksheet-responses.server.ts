@@ -94,7 +94,7 @@ export async function asked(
   { form_id }: Campaign,
 ): Promise<readonly Question[]> {
   const form = await sql(columnsOf(worksheetForms, 'versions'))`select versions
-    from ${rowsForAll(worksheetForms, 'all of the staff see forms')} where id = ${form_id}`.one(ctx.db);
+    from worksheet_forms where id = ${form_id}`.one(ctx.db);
   return questionsAt(form, form_version);
 }
 
@@ -116,11 +116,11 @@ async function checkWorks(ctx: Context, works: readonly PickedWork[]): Promise<v
   refuseWrongWorks(works);
   const types = await sql({
     id: whole,
-  })`select id from ${rowsForAll('work_types', 'all of the staff see the catalogue')}
+  })`select id from work_types
     where id = any(${works.map(({ work_type_id }) => work_type_id)}::bigint[]) and work_type_category_id is not null
       and deleted_at is null`.asSet(ctx.db);
   const children = await sql({ id: whole, work_type_id: whole })`select id, work_type_id
-    from ${rowsForAll('work_type_children', 'all of the staff see the catalogue')}
+    from work_type_children
     where id = any(${works.flatMap(({ work_type_child_id }) => work_type_child_id ?? [])}::bigint[])
       and deleted_at is null`.pairs(ctx.db, 'id', 'work_type_id');
   for (const { work_type_id, work_type_child_id } of works) {
@@ -145,7 +145,7 @@ async function refuseForeignFiles(ctx: Context, ids: readonly number[], known: r
 export async function refuseUnfinished(ctx: Context, row: WorksheetResponse, campaign: Campaign): Promise<void> {
   refuseInvalid(missingAnswers(await asked(ctx, row, campaign), row.answers ?? {}));
   const form = await sql(columnsOf(worksheetForms, 'has_works'))`select has_works
-    from ${rowsForAll(worksheetForms, 'all of the staff see forms')} where id = ${campaign.form_id}`.one(ctx.db);
+    from worksheet_forms where id = ${campaign.form_id}`.one(ctx.db);
   const sum = sumOf(row.works ?? []);
   if (form.has_works && sum !== WHOLE) throw invalid('works', 'worksheet_not_100', { sum });
 }

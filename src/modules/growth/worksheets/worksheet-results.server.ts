@@ -34,7 +34,7 @@ export function normOf(ctx: Context, userId: number, { period_from, period_to }:
 const inTeam = (teamId: number | undefined, user: Sql, on: string): Sql =>
   teamId === undefined
     ? sql`true`
-    : sql`exists (select from ${rowsForAll('team_members', 'who was in the team that day')} m
+    : sql`exists (select from team_members m
         where m.team_id = ${teamId} and m.user_id = ${user} and m.deleted_at is null and ${holdsOn('m', on)})`;
 
 const wordsIn = (texts: Words, lang: Context['lang']): string => texts[lang] || texts.uz || '';
@@ -127,7 +127,7 @@ const throughTime = serve(worksheetsThroughTime, async (ctx, { query: { user_id,
       and ${
         team_id === undefined
           ? sql`true`
-          : sql`exists (select from ${rowsForAll('team_members', 'who was in the team that day')} m
+          : sql`exists (select from team_members m
               where m.team_id = ${team_id} and m.user_id = r.user_id and m.deleted_at is null
                 and m.starts_on <= w.period_to and coalesce(m.ends_on, 'infinity'::date) >= w.period_to)`
       }

@@ -84,11 +84,11 @@ type Audience = Partial<Pick<Worksheet, 'user_ids' | 'team_ids' | 'role_ids'>>;
 /** Who is meant today: staff who work here, each once. */
 const audienceOf = (ctx: Context, { user_ids = [], team_ids = [], role_ids = [] }: Audience): Promise<number[]> =>
   sql({ id: whole })`select u.id from ${rowsForAll('users', 'whoever is meant is asked')} u
-    join ${rowsForAll('user_types', 'which of them are of the staff')} ut on ut.id = u.user_type_id
+    join user_types ut on ut.id = u.user_type_id
       and ut.code = 'staff'
     where u.status = 'active' and u.deleted_at is null and (u.id = any(${user_ids}::bigint[])
       or u.role_ids && ${role_ids}::bigint[]
-      or u.id in (select m.user_id from ${rowsForAll('team_members', 'who is in the teams that are meant')} m
+      or u.id in (select m.user_id from team_members m
         where m.team_id = any(${team_ids}::bigint[]) and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}))
     order by u.id`.column(ctx.db);
 
@@ -134,9 +134,7 @@ const open = serveVerb(worksheets, {
 /** The last version of a form; null: none was published. */
 const versionOf = async (ctx: Context, formId: number): Promise<number | null> => {
   const form = await sql(columnsOf(worksheetForms, 'versions'))`select versions
-    from ${rowsForAll(worksheetForms, 'all of the staff see forms')} where id = ${formId} and deleted_at is null`.first(
-    ctx.db,
-  );
+    from worksheet_forms where id = ${formId} and deleted_at is null`.first(ctx.db);
   return form?.versions?.at(-1)?.version ?? null;
 };
 

@@ -1,6 +1,6 @@
 import { day, json, moment, oneOf, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { serve, type Served } from '#server/http/serve.ts';
 import { columnOf, storedFields } from '#kernel/fields-of.ts';
 import { users } from '#modules/company/people/door.ts';
@@ -69,7 +69,7 @@ const presentSeconds = 25;
 const othersAt = async (ctx: Context, id: number) => ({
   rows: await sql({ user_id: whole, name: text, seen_at: moment })`
     select e.user_id, u.fio as name, e.seen_at from publication_editors e
-      join ${rowsForAll(users, 'who writes beside them, by name')} u on u.id = e.user_id
+      join ${beside(users)} u on u.id = e.user_id
     where e.publication_id = ${id} and e.user_id <> ${ctx.actor.id}
       and e.seen_at > now() - make_interval(secs => ${sql.lit(presentSeconds)}) order by e.seen_at`.rows(ctx.db),
 });

@@ -10,7 +10,7 @@ import { serve, type Served } from '#server/http/serve.ts';
 import { users } from '#modules/company/people/door.ts';
 import { appConfigs, rollBackSetting, setSecret, settingHistory } from '#modules/house/settings/app-configs.ts';
 import { seal } from '#server/auth/sealing.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside } from '#server/crud/sources.ts';
 import { type Setting, settingNamed } from '#modules/house/settings/setting-list.ts';
 import { brokenSetting } from '#modules/house/settings/setting-values.ts';
 import { tryAgain, workSeen } from '#server/jobs/seen-work.ts';
@@ -68,7 +68,7 @@ const historyOf = (ctx: Context, id: number): Promise<RowOf<typeof entryColumns>
   sql(entryColumns)`select a.id, a.created_at as at, u.fio,
       coalesce(a.before->>'value', a.before->>'is_set') as before,
       coalesce(a.after->>'value', a.after->>'is_set') as after
-    from audit_log a left join ${rowsForAll(users, 'who changed it, by name, also when they left')} u
+    from audit_log a left join ${beside(users)} u
       on u.id = a.actor_id
     where a.resource = ${appConfigs.path} and a.row_id = ${id} and (a.before ? 'value' or a.before ? 'is_set')
     order by a.id desc limit 100`.rows(ctx.db);

@@ -4,8 +4,7 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { judgedBy } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
-import { absenceReasons, timesheetCodes } from '#modules/presence/attendance/absence-reasons.ts';
+import { absenceReasons } from '#modules/presence/attendance/absence-reasons.ts';
 
 /** A reason writes a code that the timesheet has. */
 export const absenceReasonOperations = (settings: CrudSettings): Operations<typeof absenceReasons> =>
@@ -17,7 +16,7 @@ export const absenceReasonOperations = (settings: CrudSettings): Operations<type
   });
 
 async function refuseUnknown(ctx: Context, code: string): Promise<void> {
-  const isKnown = await sql`select from ${rowsForAll(timesheetCodes, 'codes are seen by all of the staff')}
+  const isKnown = await sql`select from timesheet_codes
     where code = ${code} and deleted_at is null`.isThere(ctx.db);
   if (!isKnown) throw invalid('timesheet_code', 'timesheet_code_unknown');
 }

@@ -138,7 +138,7 @@ async function checkReason(ctx: Context, row: Input<typeof attendanceCorrections
   const { user_id, absence_reason_id, resource_id } = row;
   if (!absence_reason_id) throw invalid('absence_reason_id', 'required');
   const reason = await sql(columnsOf(absenceReasons, 'asks_hr', 'needs_file'))`select asks_hr, needs_file
-    from ${rowsForAll(absenceReasons, 'reasons are seen by all of the staff')}
+    from absence_reasons
     where id = ${absence_reason_id} and deleted_at is null`.first(ctx.db);
   if (!reason) throw invalid('absence_reason_id', 'exists');
   if (reason.asks_hr && (!keepsAttendance(ctx.actor) || user_id === ctx.actor.id))

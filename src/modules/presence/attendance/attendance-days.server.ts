@@ -41,8 +41,8 @@ export const peopleOfMonth = (
 ) =>
   sql({ ...personColumns, personnel_number: orNull(text) })`
     with recursive below as (
-      select id from ${rowsForAll('branches', 'what is below a branch')} where id = ${branch_id ?? null}
-      union select b.id from ${rowsForAll('branches', 'what is below a branch')} b join below on b.parent_id = below.id)
+      select id from branches where id = ${branch_id ?? null}
+      union select b.id from branches b join below on b.parent_id = below.id)
     select u.id, u.fio, u.branch_id, u.hired_on, u.personnel_number,
       ${localized('u.position_i18n', ctx.lang)} as position
     from ${rowsForAll(users, 'people whose days the caller sees')} u
@@ -51,7 +51,7 @@ export const peopleOfMonth = (
       and (u.status = 'active' or exists (select from ${rowsForAll(attendance, 'who has days in the month')} a
         where a.user_id = u.id and a.day between ${from}::date and ${to}::date and a.deleted_at is null))
       and (${team_id ?? null}::bigint is null or u.id in (select m.user_id
-        from ${rowsForAll('team_members', 'who is in the team')} m
+        from team_members m
         where m.team_id = ${team_id ?? null} and m.deleted_at is null
           and m.starts_on <= ${to}::date and coalesce(m.ends_on, 'infinity') >= ${from}::date))
       and (${branch_id ?? null}::bigint is null or u.branch_id in (select id from below))

@@ -31,7 +31,7 @@ export const decidesFor = (actor: Actor, userId: number): boolean =>
   decidesAbout(actor, userId, actions.attendance.update);
 
 /** Narrows people `u` to the staff. */
-export const ofStaff: Sql = sql`join ${rowsForAll('user_types', 'which of them are of the staff')} ut
+export const ofStaff: Sql = sql`join user_types ut
   on ut.id = u.user_type_id and ut.code = 'staff'`;
 
 const personColumns = columnsOf(users, 'id', 'fio', 'branch_id', 'hired_on');

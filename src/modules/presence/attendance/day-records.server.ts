@@ -11,7 +11,7 @@ import { awaySpansOf, type LeavePart } from '#modules/staff/leave/door.ts';
 import { leaveBetween } from '#modules/staff/leave/door.server.ts';
 import { goneOf } from '#modules/company/people/door.server.ts';
 import { type Gone, users } from '#modules/company/people/door.ts';
-import { attendanceDevices, attendancePunches, countedDirection, type Direction } from '#modules/staff/punches/door.ts';
+import { attendancePunches, countedDirection, type Direction } from '#modules/staff/punches/door.ts';
 import { calendarOf, scheduleOf } from '#modules/company/schedules/door.server.ts';
 import { type DaySchedule, instantOf } from '#modules/company/schedules/door.ts';
 
@@ -157,7 +157,7 @@ async function punchesOf(ctx: Context, userIds: readonly number[], from: string,
     select p.id, p.user_id, (extract(epoch from p.at) * 1000)::bigint as at, p.offset_minutes, p.flags, p.direction,
       d.mode, p.ignored_at is not null as is_ignored
     from ${rowsForAll(attendancePunches, 'a day is made of all punches of its person')} p
-    left join ${rowsForAll(attendanceDevices, 'how a device is believed is a fact')} d on d.id = p.device_id
+    left join attendance_devices d on d.id = p.device_id
     where p.user_id = any(${userIds}::bigint[]) and p.at >= ${begins} and p.at < ${ends} and p.deleted_at is null
     order by p.at, p.id`.rows(ctx.db);
   const byUser = new Map<number, DayPunch[]>();
@@ -197,7 +197,7 @@ async function correctionsOf(ctx: Context, userIds: readonly number[], from: str
     select c.user_id, c.day, c.kind, c.minutes, c.absence_reason_id, r.timesheet_code as reason_code,
       (extract(epoch from c.came) * 1000)::bigint as came_at, (extract(epoch from c."left") * 1000)::bigint as left_at
     from ${rowsForAll(attendanceCorrections, 'what was approved holds, whoever asks')} c
-    left join ${rowsForAll(absenceReasons, 'an old day keeps its reason')} r on r.id = c.absence_reason_id
+    left join absence_reasons r on r.id = c.absence_reason_id
     where c.user_id = any(${userIds}::bigint[]) and c.day between ${from}::date and ${to}::date
       and c.state = 'approved' and c.deleted_at is null
     order by c.decided_at, c.id`.rows(ctx.db);
@@ -225,7 +225,7 @@ async function correctionsOf(ctx: Context, userIds: readonly number[], from: str
 async function lastHeardOf(ctx: Context): Promise<(branch: number | null) => number> {
   const devices = await sql({ branch_id: orNull(whole), heard_at: whole })`
     select d.branch_id, max(coalesce(extract(epoch from c.last_contact_at) * 1000, 0))::bigint as heard_at
-    from ${rowsForAll(attendanceDevices, 'a device is silent or not, whoever asks')} d
+    from attendance_devices d
     left join attendance_device_contacts c on c.device_id = d.id
     where d.state = 'active' and d.deleted_at is null group by d.branch_id`.pairs(ctx.db, 'branch_id', 'heard_at');
   if (!devices.size) return () => Number.POSITIVE_INFINITY;

@@ -21,7 +21,7 @@ import { type DayOutcome, type Interval, minuteMs } from '#modules/presence/atte
 import { dayRecords } from '#modules/presence/attendance/day-records.server.ts';
 import { shiftOf, without } from '#modules/presence/attendance/shift.ts';
 import { codesOf } from '#modules/presence/attendance/timesheet.ts';
-import { attendanceDevices, attendancePunches, keepsAttendance } from '#modules/staff/punches/door.ts';
+import { attendancePunches, keepsAttendance } from '#modules/staff/punches/door.ts';
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
 import { devTasks, taskIntervals } from '#modules/work/tasks/door.ts';
 
@@ -90,7 +90,7 @@ async function punchesOf(ctx: Context, userId: number, { borders, dropped }: Day
   const rows = await sql(columns)`
     select p.id, p.at, p.received_at, p.direction, p.source, p.verify, p.flags, d.name as device
     from ${rowsOf(ctx, attendancePunches)} p
-    left join ${rowsForAll(attendanceDevices, 'by which door a person came')} d on d.id = p.device_id
+    left join attendance_devices d on d.id = p.device_id
     where p.user_id = ${userId} and p.at >= ${new Date(borders[0] - 86_400_000)}
       and p.at < ${new Date(borders[1] + 86_400_000)}
     order by p.at, p.id`.rows(ctx.db);

@@ -46,9 +46,9 @@ async function sheetDays(ctx: Context, userIds: readonly number[], from: string,
       a.overtime_approved_minutes, a.flags, a.credit, r.timesheet_code as reason_code,
       l.id is not null and l.part = 'day' as has_leave, k.code as leave_code, k.is_paid, k.counts_holidays
     from ${rowsForAll(attendance, 'the lines of people whom the caller may see')} a
-    left join ${rowsForAll(absenceReasons, 'an old day keeps its reason')} r on r.id = a.absence_reason_id
+    left join absence_reasons r on r.id = a.absence_reason_id
     left join ${rowsForAll('leave_requests', 'what kept the person away')} l on l.id = a.leave_request_id
-    left join ${rowsForAll('leave_kinds', 'old leave keeps the kind that it had')} k on k.id = l.leave_kind_id
+    left join leave_kinds k on k.id = l.leave_kind_id
     where a.user_id = any(${userIds}::bigint[]) and a.day between ${from}::date and ${to}::date
       and a.deleted_at is null`.rows(ctx.db);
   const days = new Map<string, TimesheetDay>();

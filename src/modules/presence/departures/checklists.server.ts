@@ -7,7 +7,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import { judgedAsWhole } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, insertRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
@@ -24,7 +24,6 @@ import {
   tickLine,
   untickLine,
 } from '#modules/presence/departures/checklists.ts';
-import { departures } from '#modules/presence/departures/departures.ts';
 import {
   type Joining,
   judgePlace,
@@ -62,7 +61,7 @@ export function checklistRunOperations(settings: CrudSettings): Operations<typeo
     async create(asked, input) {
       const ctx = { ...asked, closes: false };
       const list = await sql(listColumns)`select ${listNames}
-        from ${rowsForAll(checklists, 'the list that is gone through')} c
+        from checklists c
         where c.id = ${input.checklist_id} and c.deleted_at is null`.first(ctx.db);
       if (!list) throw invalid('checklist_id', 'exists');
       const run = await crud.create(ctx, input, {
@@ -101,7 +100,7 @@ const visibleLines: Scope = (actor) =>
   keeps(actor)
     ? 'all'
     : sql`(t.keeper_id = ${actor.id} or exists (select
-        from ${rowsForAll(checklistRuns, 'whose list it is')} r where r.id = t.run_id and r.user_id = ${actor.id}))`;
+        from checklist_runs r where r.id = t.run_id and r.user_id = ${actor.id}))`;
 
 export const checklistLineOperations = (settings: CrudSettings): Operations<typeof checklistLines> =>
   crudOf(checklistLines, settings, {
@@ -122,7 +121,7 @@ const ticking = (endpoint: typeof tickLine | typeof untickLine, isDone: boolean)
   serveVerb(checklistLines, {
     endpoint,
     hold: (ctx, row) =>
-      sql`select from ${rowsForAll(checklistRuns, 'held until this is written')} r
+      sql`select from checklist_runs r
         where r.id = ${row.run_id} for no key update`.run(ctx.db),
     judge(ctx, row) {
       if (row.keeper_id !== ctx.actor.id && !keeps(ctx.actor)) throw notTheirs('checklist_not_yours');
@@ -144,8 +143,8 @@ const mine = serve(linesToTick, async (ctx) => ({
   rows: await sql({ ...columnsOf(checklistLines, 'id', 'version', 'text', 'due_on'), fio: text, kind: text })`
     select l.id, l.version, l.text, l.due_on, u.fio, r.kind
     from ${rowsForAll(checklistLines, 'their own')} l
-    join ${rowsForAll(checklistRuns, 'of lines that are their own')} r on r.id = l.run_id and r.deleted_at is null
-    join ${rowsForAll(users, 'for whom it is done')} u on u.id = r.user_id
+    join checklist_runs r on r.id = l.run_id and r.deleted_at is null
+    join ${beside(users)} u on u.id = r.user_id
     where l.keeper_id = ${ctx.actor.id} and l.done_at is null and l.deleted_at is null
     order by l.due_on, l.id limit 100`.rows(ctx.db),
 }));
@@ -167,8 +166,8 @@ const news = serve(comingAndGoing, async (ctx) => {
     where u.hired_on between ${from}::date and ${to}::date and u.status = 'active' and ${here}
     order by u.hired_on, u.fio limit ${sql.lit(MOST_TOLD)}`.rows(ctx.db);
   const goes = await sql(named)`select u.id as user_id, u.fio, d.last_on::text as on
-    from ${rowsForAll(departures, 'names and days, and nothing of why')} d
-    join ${rowsForAll(users, 'names and days, which the company is told')} u on u.id = d.user_id
+    from departures d
+    join ${beside(users)} u on u.id = d.user_id
     where d.last_on between ${from}::date and ${to}::date and d.state <> 'cancelled' and d.deleted_at is null
       and d.returned_on is null
     order by d.last_on, u.fio limit ${sql.lit(MOST_TOLD)}`.rows(ctx.db);
@@ -206,7 +205,7 @@ export async function tellOfLines(ctx: Context): Promise<number> {
  */
 export async function startJoining(ctx: Context, hired: Hired): Promise<void> {
   const { user_id, checklist_id = null } = hired;
-  const list = await sql(listColumns)`select ${listNames} from ${rowsForAll(checklists, 'which list there is')} c
+  const list = await sql(listColumns)`select ${listNames} from checklists c
     where c.kind = 'joining' and c.deleted_at is null and (${checklist_id}::bigint is null or c.id = ${checklist_id})
     order by c.ordering, c.id limit 1`.first(ctx.db);
   if (!list) {

@@ -1,6 +1,6 @@
 import { Problem } from '#kernel/problems.ts';
 import { selectionOf } from '#server/crud/columns.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside } from '#server/crud/sources.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import { rowColumnsOf, sql, text } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
@@ -21,7 +21,7 @@ const AT_ONCE = 20;
  */
 export async function carryOutDepartures(ctx: Context): Promise<number> {
   const due = await sql(rowColumnsOf(departures))`select ${sql.raw(selectionOf(departures, ctx.lang))}
-    from ${rowsForAll(departures, 'the clock asks for nobody')} t
+    from departures t
     where t.state = 'planned' and t.deleted_at is null
       and (case when t.at is null then (t.last_on + 1)::timestamp else t.last_on + t.at::time end)
         at time zone ${ctx.timeZone} <= ${ctx.now}::timestamptz
@@ -43,10 +43,10 @@ export async function carryOutDepartures(ctx: Context): Promise<number> {
 
 async function tellOfDelay(ctx: Context, id: number, by: number | null, userId: number): Promise<void> {
   const today = todayOf(ctx);
-  const isFresh = await sql`select from ${rowsForAll(departures, 'the clock asks for nobody')} t
+  const isFresh = await sql`select from departures t
     where t.id = ${id} and t.delay_told_on is distinct from ${today}::date`.isThere(ctx.db);
   if (!by || !isFresh) return;
-  const { fio } = await sql({ fio: text })`select u.fio from ${rowsForAll(users, 'who leaves')} u
+  const { fio } = await sql({ fio: text })`select u.fio from ${beside(users)} u
     where u.id = ${userId}`.one(ctx.db);
   await tell(ctx, [{ user_id: by, kind: 'departure_waits', task_id: null, actor_id: null, details: { name: fio } }]);
   await deriveRows(departures, ctx, { set: { delay_told_on: sql`${today}::date` }, where: sql`t.id = ${id}` });

@@ -6,7 +6,7 @@ import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
 import type { Operations } from '#server/crud/operations.ts';
 import { oneByOne } from '#server/crud/judged.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { serveVerb } from '#server/rows/serve-verb.ts';
@@ -83,7 +83,7 @@ async function checkPerson(ctx: Context, userId: number): Promise<void> {
     join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
     where u.id = ${userId} and u.status = 'active' and u.deleted_at is null`.isThere(ctx.db);
   if (!isStaff) throw invalid('user_id', 'departure_of_staff');
-  const isTwice = await sql`select from ${rowsForAll(departures, 'one of a person at a time')} d
+  const isTwice = await sql`select from departures d
     where d.user_id = ${userId} and d.state = 'planned' and d.deleted_at is null`.isThere(ctx.db);
   if (isTwice) throw ruleNotMet('user_id', 'departure_twice');
 }
@@ -104,7 +104,7 @@ async function tellTakers(ctx: Context, row: Departure, before: readonly HandedO
   const known = new Set(before.map((one) => one.to_user_id));
   const fresh = new Set((row.hand_over ?? []).map((one) => one.to_user_id).filter((id) => !known.has(id)));
   fresh.delete(ctx.actor.id);
-  const [person] = await sql({ fio: text })`select u.fio from ${rowsForAll(users, 'who leaves')} u
+  const [person] = await sql({ fio: text })`select u.fio from ${beside(users)} u
     where u.id = ${row.user_id}`.rows(ctx.db);
   await tellOthers(ctx, [...fresh], 'departure_planned', {
     details: { name: person?.fio ?? '', due_at: row.last_on },

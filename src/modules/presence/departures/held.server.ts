@@ -20,15 +20,15 @@ export const heldBy = (ctx: Context, userId: number): Promise<Held[]> =>
       where t.executor_id = ${userId} and t.status not in ${closed} and t.deleted_at is null
     union all select 'reviews', t.id, t.number || ' ' || t.name from ${rowsForAll('dev_tasks', why)} t
       where t.reviewer_id = ${userId} and t.status not in ${closed} and t.deleted_at is null
-    union all select 'automations', a.id, a.name from ${rowsForAll('task_automations', why)} a
+    union all select 'automations', a.id, a.name from task_automations a
       where a.owner_id = ${userId} and a.deleted_at is null
     union all select 'recurrences', r.id, r.name from ${rowsForAll('task_recurrences', why)} r
       where r.executor_id = ${userId} and r.deleted_at is null
-    union all select 'teams_led', tm.id, tm.names->>'uz' from ${rowsForAll('team_members', why)} m
-      join ${rowsForAll('teams', why)} tm on tm.id = m.team_id and tm.deleted_at is null
+    union all select 'teams_led', tm.id, tm.names->>'uz' from team_members m
+      join teams tm on tm.id = m.team_id and tm.deleted_at is null
       join team_member_types mt on mt.id = m.team_member_type_id and mt.is_lead
       where m.user_id = ${userId} and m.deleted_at is null and coalesce(m.ends_on, 'infinity') >= ${todayOf(ctx)}::date
-        and not exists (select from ${rowsForAll('team_members', why)} o
+        and not exists (select from team_members o
           join team_member_types ot on ot.id = o.team_member_type_id and ot.is_lead
           where o.team_id = m.team_id and o.user_id <> m.user_id and o.deleted_at is null and o.ends_on is null)
     union all select 'projects', p.id, p.name from ${rowsForAll('projects', why)} p
@@ -50,7 +50,7 @@ export const thoseHere = async (ctx: Context, ids: readonly number[]): Promise<R
     await sql({ id: whole })`select u.id from ${rowsForAll('users', 'who has left takes nothing over')} u
       join user_types ut on ut.id = u.user_type_id and ut.code = 'staff'
       where u.id = any(${ids}::bigint[]) and u.status = 'active' and u.deleted_at is null
-        and not exists (select from ${rowsForAll('departures', 'who leaves as well takes nothing over')} d
+        and not exists (select from departures d
           where d.user_id = u.id and d.state = 'planned' and d.deleted_at is null)`.column(ctx.db),
   );
 

@@ -3,13 +3,12 @@ import type { Row } from '#kernel/resource.ts';
 import { actorId, type Context } from '#server/context.ts';
 import { refuseClosed } from '#server/crud/closed-months.ts';
 import { todayOf } from '#server/crud/dated-rows.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { insertRows, updateRows } from '#server/crud/writing.ts';
 import { sql } from '#server/database/door.ts';
 import { actions } from '#modules/actions.ts';
 import type { checklists } from '#modules/presence/departures/checklists.ts';
 import { branchBegins } from '#modules/company/people/door.server.ts';
-import { teamMembers, teams, users } from '#modules/company/people/door.ts';
+import { teamMembers, users } from '#modules/company/people/door.ts';
 import { noteScheduleChange } from '#modules/company/schedules/door.server.ts';
 import { scheduleAssignments } from '#modules/company/schedules/door.ts';
 
@@ -50,7 +49,7 @@ export async function placeThatCanBe(ctx: Context, place: Place): Promise<Place>
 }
 
 const isClosed = (ctx: Context, teamId: number): Promise<boolean> =>
-  sql`select from ${rowsForAll(teams, 'whether a team takes anybody, whoever asks')} t
+  sql`select from teams t
     where t.id = ${teamId} and t.closed_on is not null`.isThere(ctx.db);
 
 /**
@@ -72,9 +71,8 @@ export async function takePlace(ctx: Context, joining: Joining, place: Place): P
 
 async function joinTeam(ctx: Context, joining: Joining, { team_id, team_member_type_id }: Place): Promise<void> {
   if (!team_id || !team_member_type_id) return;
-  const members = rowsForAll(teamMembers, 'whether they are in it already');
   // Somebody is once in a team at a time.
-  const isIn = await sql`select from ${members} m where m.user_id = ${joining.user_id} and m.team_id = ${team_id}
+  const isIn = await sql`select from team_members m where m.user_id = ${joining.user_id} and m.team_id = ${team_id}
     and m.deleted_at is null and coalesce(m.ends_on, 'infinity') >= ${joining.first_on}::date`.isThere(ctx.db);
   if (isIn) return;
   const starts_on = joining.first_on;
@@ -85,8 +83,7 @@ async function joinTeam(ctx: Context, joining: Joining, { team_id, team_member_t
 async function workBy(ctx: Context, joining: Joining, scheduleId: number | null): Promise<void> {
   const { user_id, first_on } = joining;
   if (!scheduleId) return;
-  const assigned = rowsForAll(scheduleAssignments, 'by which hours they work already');
-  const works = await sql`select from ${assigned} m where m.user_id = ${user_id} and m.state = 'approved'
+  const works = await sql`select from schedule_assignments m where m.user_id = ${user_id} and m.state = 'approved'
     and m.deleted_at is null and coalesce(m.ends_on, 'infinity') >= ${first_on}::date`.isThere(ctx.db);
   if (works) return;
   // Nobody decides about their own hours.

@@ -121,7 +121,7 @@ const namesOf = async (ctx: Context, from: number, to: number): Promise<[string,
 /** Whoever is in the team becomes its lead from now on, whoever is not joins it as that. */
 async function lead(ctx: Context, from: number, to: number, teamIds: readonly number[]): Promise<void> {
   const leads = await sql(columnsOf(teamMembers, 'team_id', 'team_member_type_id'))`
-    select distinct on (m.team_id) m.team_id, m.team_member_type_id from ${rowsForAll(teamMembers, 'who led')} m
+    select distinct on (m.team_id) m.team_id, m.team_member_type_id from team_members m
     join team_member_types mt on mt.id = m.team_member_type_id and mt.is_lead
     where m.user_id = ${from} and m.team_id = any(${teamIds}::bigint[]) and m.deleted_at is null
     order by m.team_id, m.starts_on desc`.rows(ctx.db);

@@ -17,9 +17,9 @@ type Departure = Pick<Row<typeof departures>, 'id' | 'user_id' | 'last_on'>;
  */
 export async function startLeaving(ctx: Context, { id, user_id, last_on }: Departure): Promise<void> {
   const list = await sql(columnsOf(checklists, 'id', 'lines'))`select c.id, c.lines
-    from ${rowsForAll(checklists, 'which list there is')} c
+    from checklists c
     where c.kind = 'leaving' and c.deleted_at is null
-      and not exists (select from ${rowsForAll(checklistRuns, 'one that is under way')} r
+      and not exists (select from checklist_runs r
         where r.user_id = ${user_id} and r.kind = 'leaving' and not r.is_done and r.deleted_at is null)
     order by c.ordering, c.id limit 1`.first(ctx.db);
   if (!list?.lines?.length) return;
@@ -60,7 +60,7 @@ export async function withdrawLeaving(ctx: Context, departureId: number): Promis
 }
 
 const runsOf = (ctx: Context, departureId: number): Promise<number[]> =>
-  sql({ id: whole })`select r.id from ${rowsForAll(checklistRuns, 'the list of a departure')} r
+  sql({ id: whole })`select r.id from checklist_runs r
     where r.departure_id = ${departureId} and r.deleted_at is null order by r.id for no key update`.column(ctx.db);
 
 /** How many working days a day is after another, below nought before it: the inverse of `workingDayFrom`. */

@@ -5,7 +5,6 @@ import { selectionOf } from '#server/crud/columns.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
 import { rowColumnsOf, sql } from '#server/database/door.ts';
 import { occurrencesOf } from '#modules/staff/events/recurrence.server.ts';
-import { rooms } from '#modules/staff/events/rooms.ts';
 import { events } from '#modules/staff/events/events.ts';
 
 const HOUR = 3_600_000;
@@ -28,7 +27,7 @@ function takenBy(event: Event, timeZone: string, from: number, to: number): [num
  */
 export async function checkRoom(ctx: Context, event: Event): Promise<void> {
   if (!event.room_id) return;
-  await sql`select from ${rowsForAll(rooms, 'the room, held until this is written')} r
+  await sql`select from rooms r
     where r.id = ${event.room_id} for no key update`.run(ctx.db);
   const from = Math.max(ctx.now.getTime(), Date.parse(event.starts_at) - HOUR);
   const to = from + HELD;

@@ -10,7 +10,7 @@ import { appealForJobs } from '#modules/staff/hiring/appeal-for-jobs.ts';
 import { appealInterviews, appealLetters, appealStages, type Interview } from '#modules/staff/hiring/appeal-parts.ts';
 import { appealsVisibleTo, checkSeen } from '#modules/staff/hiring/hiring-scope.server.ts';
 import { tellInterviewer } from '#modules/staff/hiring/hiring-telling.server.ts';
-import { deliveries, deliveryStates } from '#modules/channels/notifications/door.ts';
+import { deliveryStates } from '#modules/channels/notifications/door.ts';
 import { users } from '#modules/company/people/door.ts';
 
 const scope = appealsVisibleTo;
@@ -26,7 +26,7 @@ async function withStates(ctx: Context, rows: LetterRow[]): Promise<LetterRow[]>
   if (!ids.length) return rows.map((row) => ({ ...row, sent_state: null }));
   const states = await sql({ id: whole, state: oneOf(...deliveryStates) })`select l.id, d.state
     from ${rowsForAll('appeal_letters', 'each was read already')} l
-    join ${rowsForAll(deliveries, 'what became of a letter is told to whoever sees it')} d on d.id = l.delivery_id
+    join deliveries d on d.id = l.delivery_id
     where l.id = any(${ids}::bigint[])`.pairs(ctx.db, 'id', 'state');
   return rows.map((row) => ({ ...row, sent_state: states.get(row.id) ?? null }));
 }

@@ -22,7 +22,7 @@ import { kindsBy, lawRows, spansBetween } from '#modules/staff/leave/leave-recor
 import { lockPerson, seenPeople, seesLeaveOf } from '#modules/staff/leave/leave-scope.server.ts';
 import { tellOfPlan } from '#modules/staff/leave/leave-telling.server.ts';
 import { fixedLeavePlans, leaveWishes } from '#modules/staff/leave/leave-wishes.ts';
-import { branches, users } from '#modules/company/people/door.ts';
+import { users } from '#modules/company/people/door.ts';
 
 /** People of one plan: a larger branch is planned by its parts. */
 const PEOPLE = 500;
@@ -85,11 +85,11 @@ export function leaveWishOperations(settings: CrudSettings): Operations<typeof l
 /** The plan that is fixed for a year of a branch: its own, or the nearest above it. */
 async function fixedOf(ctx: Context, branchId: number, year: number): Promise<number | null> {
   const row = await sql({ id: whole })`with recursive up as (
-      select b.id, b.parent_id, 0 as level from ${rowsForAll(branches, 'the organisation is no secret')} b
+      select b.id, b.parent_id, 0 as level from branches b
       where b.id = ${branchId}
-      union select b.id, b.parent_id, up.level + 1 from ${rowsForAll(branches, 'the organisation is no secret')} b
+      union select b.id, b.parent_id, up.level + 1 from branches b
       join up on b.id = up.parent_id)
-    select f.id from up join ${rowsForAll(fixedLeavePlans, 'whether a year is fixed')} f on f.branch_id = up.id
+    select f.id from up join fixed_leave_plans f on f.branch_id = up.id
     where f.year = ${year} and f.deleted_at is null order by up.level limit 1`.first(ctx.db);
   return row?.id ?? null;
 }
@@ -103,8 +103,8 @@ const planned = {
 /** Everybody who is planned in a branch and below it. */
 const peopleOf = (ctx: Context, branchId: number) =>
   sql(planned)`with recursive below as (
-      select b.id from ${rowsForAll(branches, 'the organisation is no secret')} b where b.id = ${branchId}
-      union select b.id from ${rowsForAll(branches, 'the organisation is no secret')} b
+      select b.id from branches b where b.id = ${branchId}
+      union select b.id from branches b
       join below on b.parent_id = below.id where b.deleted_at is null)
     select u.id, u.fio, u.hired_on, ${localized('u.position_i18n', ctx.lang)} as position,
       array(select m.team_id from team_members m where m.user_id = u.id and m.deleted_at is null
@@ -135,7 +135,7 @@ async function wholePlan(ctx: Context, branchId: number, year: number): Promise<
   })`select t.id, coalesce(t.names->>${ctx.lang}, t.names->>'uz') as name
     from teams t where t.deleted_at is null`.rows(ctx.db);
   const branch = await sql({ name: text })`select coalesce(b.names->>${ctx.lang}, b.names->>'uz') as name
-    from ${rowsForAll(branches, 'the organisation is no secret')} b where b.id = ${branchId}`.one(ctx.db);
+    from branches b where b.id = ${branchId}`.one(ctx.db);
   const groups: PlanGroup[] = [
     ...teams.map(({ id }) => ({
       ...{ rule: 'plan_team_share' as const, id },
@@ -200,9 +200,9 @@ function countsOf(spans: readonly { user_id: number; starts_on: string; ends_on:
 /** The one that is named, else one's own; for those who see everybody the whole company. */
 async function branchAsked(ctx: Context, asked: number | undefined): Promise<number> {
   const row = await sql({ id: orNull(whole) })`select b.id from ${rowsOf(ctx, users)} as u
-    join ${rowsForAll(branches, 'the organisation is no secret')} b on b.id = coalesce(${asked ?? null}::bigint,
+    join branches b on b.id = coalesce(${asked ?? null}::bigint,
       case when not ${seesAllLeave(ctx.actor)}::boolean then u.branch_id end,
-      (select min(o.id) from ${rowsForAll(branches, 'the whole company')} o
+      (select min(o.id) from branches o
         where o.parent_id is null and o.deleted_at is null))
     where u.id = ${ctx.actor.id} and b.deleted_at is null`.first(ctx.db);
   if (!row?.id) throw notFound();

@@ -5,10 +5,8 @@ import type { Context } from '#server/context.ts';
 import { type CrudSettings, crudOf } from '#server/crud/crud.ts';
 import { oneByOne } from '#server/crud/judged.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { updateRows } from '#server/crud/writing.ts';
 import { hasLeftBy } from '#modules/company/people/door.server.ts';
-import { attendanceDevices } from '#modules/staff/punches/attendance-devices.ts';
 import { attendancePins } from '#modules/staff/punches/attendance-pins.ts';
 import { attendancePunches } from '#modules/staff/punches/attendance-punches.ts';
 import { ownerOf } from '#modules/staff/punches/pin-owners.server.ts';
@@ -22,7 +20,7 @@ type Pin = Row<typeof attendancePins>;
 export async function linkPunches(ctx: Context, pins: readonly string[]): Promise<void> {
   const owner = ownerOf({ pin: sql`t.ext_user`, device: sql`t.device_id`, at: sql`t.at` }, ctx.timeZone);
   const accepted = sql`(t.device_id is null or t.device_id in (select d.id
-    from ${rowsForAll(attendanceDevices, 'a device is accepted or not, whoever asks')} d
+    from attendance_devices d
     where d.state in ('active', 'off')))`;
   const whose = sql`case when ${accepted} then ${owner} end`;
   const isGone = hasLeftBy({ user: whose, at: sql`t.at` }, ctx.timeZone);
@@ -83,7 +81,7 @@ async function refuseOverlap(
   // Two who give away one number at once would both find it free.
   await sql`select pg_advisory_xact_lock(hashtext(${`pin ${pin}`}))`.run(ctx.db);
   const other = await sql({ id: whole })`select id
-    from ${rowsForAll(attendancePins, 'one number, one person')} where deleted_at is null and pin = ${pin ?? ''}
+    from attendance_pins where deleted_at is null and pin = ${pin ?? ''}
       and device_id is not distinct from ${device_id}::bigint and id <> ${id ?? 0}
       and daterange(starts_on, ends_on, '[]') && daterange(${starts_on}::date, ${ends_on}::date, '[]')
     order by id limit 1`.first(ctx.db);

@@ -14,7 +14,6 @@ import { users } from '#modules/company/people/door.ts';
 import { localDayOf } from '#modules/company/schedules/door.ts';
 import { allowedDeviceActions } from '#modules/staff/punches/attendance-devices.server.ts';
 import { attendanceDevices, type deviceActions, type DeviceState } from '#modules/staff/punches/attendance-devices.ts';
-import { attendancePins } from '#modules/staff/punches/attendance-pins.ts';
 import { linkPunches } from '#modules/staff/punches/attendance-pins.server.ts';
 import { attendancePunches } from '#modules/staff/punches/attendance-punches.ts';
 import * as endpoints from '#modules/staff/punches/device-endpoints.ts';
@@ -81,7 +80,7 @@ const sync = serve(endpoints.syncUsers, async (ctx, { body: { id } }, { app }) =
   const { read } = app.operationsAt(attendanceDevices);
   judge('sync_users', await read(ctx, id));
   const people = await sql({ pin: text, fio: text })`select distinct on (n.pin) n.pin, u.fio
-    from ${rowsForAll(attendancePins, 'a device knows those who have a number on it')} n
+    from attendance_pins n
     join ${rowsForAll(users, 'a device knows those who have a number on it')} u on u.id = n.user_id
       and u.deleted_at is null and u.status = 'active'
     where n.deleted_at is null and (n.device_id = ${id} or n.device_id is null)

@@ -1,6 +1,4 @@
 import { type Sql, sql } from '#server/database/door.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
-import { attendancePins } from '#modules/staff/punches/attendance-pins.ts';
 
 /**
  * Whose number it is at a moment, as a piece of SQL that answers one id or null: what one device says of a number goes
@@ -10,7 +8,7 @@ export const ownerOf = (
   { pin, device, at }: { readonly pin: Sql; readonly device: Sql; readonly at: Sql },
   timeZone: string,
 ): Sql => sql`(select (array_agg(n.user_id order by n.device_id is null and ${device} is not null, n.id))[1]
-  from ${rowsForAll(attendancePins, 'whoever has a number has its punches, whoever brings them')} n
+  from attendance_pins n
   where n.pin = ${pin} and n.deleted_at is null
     and (n.device_id is null or n.device_id = ${device} or ${device} is null)
     and (n.starts_on is null or n.starts_on <= (${at} at time zone ${timeZone})::date)

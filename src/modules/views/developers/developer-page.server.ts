@@ -1,10 +1,10 @@
 import { closedStatuses } from '#modules/company/projects/door.ts';
-import { seesDaysOf } from '#modules/company/people/door.ts';
+import { seesDaysOf, users } from '#modules/company/people/door.ts';
 import { addDays } from '#kernel/days.ts';
 import { fraction, moment, oneOf, orNull, sql, type SqlBool, text, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { localized } from '#server/crud/localized.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { type Served, serve } from '#server/http/serve.ts';
 import { attendance } from '#modules/presence/attendance/door.ts';
 import { developerPage } from '#modules/views/developers/developer-endpoints.ts';
@@ -66,8 +66,8 @@ async function marksOf(ctx: Context, userId: number) {
       u.fio as marker
     from ${rowsForAll(devTasks, why)} d join ${rowsForAll('task_marks', why)} m on m.task_id = d.id
       and m.deleted_at is null
-    join ${rowsForAll('task_mark_criteria', why)} k on k.id = m.task_mark_criterion_id
-    left join ${rowsForAll('users', why)} u on u.id = m.created_by
+    join task_mark_criteria k on k.id = m.task_mark_criterion_id
+    left join ${beside(users)} u on u.id = m.created_by
     where d.executor_id = ${userId} and d.deleted_at is null
     order by m.created_at desc, m.id desc limit ${sql.lit(MARKS)}`.rows(ctx.db);
   const names = await namesSeen(
@@ -109,7 +109,7 @@ async function biasOf(ctx: Context, userId: number) {
       : [],
   );
   const names = await sql(typeColumns)`select y.id, ${localized('y.names', ctx.lang)} as name
-    from ${rowsForAll('task_types', why)} y
+    from task_types y
     where y.id = any(${rows.flatMap(({ task_type_id }) => task_type_id ?? [])}::bigint[])`.pairs(ctx.db, 'id', 'name');
   return rows
     .toSorted((a, b) => b.count - a.count || (a.task_type_id ?? 0) - (b.task_type_id ?? 0))

@@ -30,11 +30,11 @@ export async function personSeen(ctx: Context, userId: number) {
     throw allows([screenActions.reportTasks], ctx.actor) ? notFound() : new Problem('ACTION_NOT_HELD');
   return sql(person)`select u.id, u.fio, u.hired_on, ${localized('u.position_i18n', ctx.lang)} as position,
       ${localized('b.names', ctx.lang)} as branch, u.status = 'active' as is_active,
-      array(select ${localized('tm.names', ctx.lang)} from ${rowsForAll('team_members', why)} m
-        join ${rowsForAll('teams', why)} tm on tm.id = m.team_id and tm.deleted_at is null
+      array(select ${localized('tm.names', ctx.lang)} from team_members m
+        join teams tm on tm.id = m.team_id and tm.deleted_at is null
         where m.user_id = u.id and m.deleted_at is null and ${holdsOn('m', ctx.actor.as_of)} order by 1) as teams
     from ${rowsForAll(users, why)} u
-    left join ${rowsForAll('branches', why)} b on b.id = u.branch_id
+    left join branches b on b.id = u.branch_id
     where u.id = ${userId} and u.deleted_at is null and u.client_id is null`.found(ctx.db, notFound);
 }
 

@@ -30,7 +30,7 @@ export async function rowsByExecutor(
   const name = localized('e.names', ctx.lang);
   const members = (of: readonly number[]) =>
     sql(memberColumns)`select m.user_id, m.team_id, ${name} as name
-      from ${rowsForAll('team_members', named)} m join ${rowsForAll('teams', named)} e on e.id = m.team_id
+      from team_members m join teams e on e.id = m.team_id
       where m.user_id = any(${of}::bigint[]) and m.deleted_at is null and e.deleted_at is null
         and ${holdsOn('m', todayOf(ctx))} order by 3, m.team_id, m.user_id`.rows(ctx.db);
   const teamOf = new Map<number, { team_id: number; name: string }>();
@@ -43,7 +43,7 @@ export async function rowsByExecutor(
     const teams = [...new Set([...teamOf.values()].map(({ team_id }) => team_id))];
     const others = await sql(columnsOf(users, 'id', 'fio'))`select u.id, u.fio from ${rowsOf(ctx, users)} as u
       where u.status = 'active' and u.client_id is null and u.id <> all(${ids}::bigint[]) and u.id in (
-        select m.user_id from ${rowsForAll('team_members', named)} m where m.team_id = any(${teams}::bigint[])
+        select m.user_id from team_members m where m.team_id = any(${teams}::bigint[])
           and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))})
       order by u.fio, u.id limit ${sql.lit(MOST_OTHERS)}`.rows(ctx.db);
     for (const { id, fio } of others) fioOf.set(id, fio);
@@ -78,7 +78,7 @@ export async function rowsByProject(
     group_name: orNull(text),
   })`select p.id, p.name, p.project_group_id, ${localized('g.names', ctx.lang)} as group_name
     from ${rowsForAll(projects, named)} p
-    left join ${rowsForAll('project_groups', named)} g on g.id = p.project_group_id and g.deleted_at is null
+    left join project_groups g on g.id = p.project_group_id and g.deleted_at is null
     where p.id = any(${ids}::bigint[]) order by p.name, p.id`.rows(ctx.db);
   const parentsOf = Map.groupBy(
     bars.filter(({ kind }) => kind === 'parent'),

@@ -76,7 +76,7 @@ async function refuseOthers(ctx: Context, { scope = 'project', project_id, team_
   if (actor.actions.has(specialActions.manageAllTasks)) return;
   if (scope === 'project' && project_id && actor.managed_project_ids.includes(project_id)) return;
   if (scope === 'team' && team_id) {
-    const led = await sql`select from ${rowsForAll('team_members', chosen)} m where m.team_id = ${team_id}
+    const led = await sql`select from team_members m where m.team_id = ${team_id}
       and m.user_id = any(${ledPeople(actor)}::bigint[]) and m.deleted_at is null
       and ${holdsOn('m', todayOf(ctx))} limit 1`.isThere(ctx.db);
     if (led) return;
@@ -92,7 +92,7 @@ async function planInScope(ctx: Context, { scope = 'project', project_id, team_i
   }
   const members =
     scope === 'team'
-      ? await sql({ user_id: whole })`select m.user_id from ${rowsForAll('team_members', chosen)} m
+      ? await sql({ user_id: whole })`select m.user_id from team_members m
           where m.team_id = ${team_id} and m.deleted_at is null and ${holdsOn('m', todayOf(ctx))}`.asSet(ctx.db)
       : null;
   const ofMembers = members

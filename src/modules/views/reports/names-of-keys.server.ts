@@ -1,6 +1,6 @@
 import type { App } from '#server/app.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
 import { type KeyName, keyResource } from '#modules/numbers/measures/door.ts';
 import { users } from '#modules/company/people/door.ts';
@@ -53,7 +53,7 @@ async function namesOf(ctx: Context, app: App, key: KeyName, ids: readonly numbe
     return new Map(rows.map(({ id, ...row }) => [id, row as Named]));
   }
   if (keyResource[key] === users.path) {
-    const rows = await sql(columnsOf(users, 'id', 'fio'))`select u.id, u.fio from ${rowsForAll(users, why)} u
+    const rows = await sql(columnsOf(users, 'id', 'fio'))`select u.id, u.fio from ${beside(users)} u
       where u.id = any(${ids}::bigint[])`.rows(ctx.db);
     return new Map(rows.map(({ id, fio }) => [id, { fio, name: fio }]));
   }

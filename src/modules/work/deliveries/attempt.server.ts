@@ -1,5 +1,4 @@
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows, type Sets } from '#server/crud/writing.ts';
 import { sql, yesNo } from '#server/database/door.ts';
 import { type ChannelCode, deliveries, type DropReason } from '#modules/channels/notifications/door.ts';
@@ -32,8 +31,6 @@ export const drop = (attempt: Attempt, reason: DropReason) => mark(attempt, { ..
 /** Whether it may have gone; one that another process has taken over may. */
 export const isBegun = async ({ ctx, one, lease }: Attempt): Promise<boolean> => {
   const row = await sql({ is_begun: yesNo })`select d.began_at is not null as is_begun
-    from ${rowsForAll(deliveries, 'the product sends by itself')} d where d.id = ${one.id} and d.lease = ${lease}::uuid`.first(
-    ctx.db,
-  );
+    from deliveries d where d.id = ${one.id} and d.lease = ${lease}::uuid`.first(ctx.db);
   return row?.is_begun ?? true;
 };

@@ -1,13 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { sql, whole } from '#server/database/door.ts';
-import {
-  type Channel,
-  type ChannelCode,
-  notificationMethods,
-  type Outcome,
-} from '#modules/channels/notifications/door.ts';
+import type { Channel, ChannelCode, Outcome } from '#modules/channels/notifications/door.ts';
 import { type Attempt, atEnd, LEASE_SECONDS, mark, withoutIds } from '#modules/work/deliveries/attempt.server.ts';
 import { backOffSeconds } from '#modules/work/deliveries/back-off.ts';
 import type { Unaddressed } from '#modules/work/deliveries/letter-message.server.ts';
@@ -120,7 +114,7 @@ export async function settle(channel: Channel, attempt: Attempt, address: string
     });
   const { most } = await sql({
     most: whole,
-  })`select m.max_tries as most from ${rowsForAll(notificationMethods, 'the product sends by itself')} m
+  })`select m.max_tries as most from notification_methods m
     where m.code = ${channel.code}`.one(ctx.db);
   // Waiting for one's turn was no try.
   const isTurn = outcome.answer === '' && outcome.after_seconds !== undefined;

@@ -162,7 +162,7 @@ async function keep(ctx: Context, planned: readonly Planned[]): Promise<void> {
   const people = [...new Set(planned.flatMap(({ mode, user_id }) => (mode === 'now' ? [] : [user_id])))];
   const open = people.length
     ? await sql(windowColumns)`select d.id, d.user_id, d.method, d.bundle
-      from ${rowsForAll(deliveries, 'what waits already')} d
+      from deliveries d
       where d.user_id = any(${people}::bigint[]) and d.bundle is not null and d.state = 'planned'
         and d.deleted_at is null order by d.id for update of d`.rows(ctx.db)
     : [];

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { sql, yesNo } from '#server/database/door.ts';
 import { contextOfJob } from '#server/jobs/jobs.ts';
 import type { JobSettings } from '#server/server.ts';
-import { type Channel, notificationMethods } from '#modules/channels/notifications/door.ts';
+import type { Channel } from '#modules/channels/notifications/door.ts';
 import { type Attempt, atEnd, drop, isBegun, mark } from '#modules/work/deliveries/attempt.server.ts';
 import { carryOut, settle } from '#modules/work/deliveries/carry-out.server.ts';
 import { receiverOf } from '#modules/work/deliveries/receiver.server.ts';
@@ -38,7 +37,7 @@ export async function sendDeliveries(settings: JobSettings, channel: Channel, tr
 async function isOpen(ctx: Context, channel: Channel): Promise<boolean> {
   const row = await sql({
     is_active: yesNo,
-  })`select m.is_active from ${rowsForAll(notificationMethods, 'the product sends by itself')} m
+  })`select m.is_active from notification_methods m
     where m.code = ${channel.code} and m.deleted_at is null`.first(ctx.db);
   return row !== undefined && row.is_active && !(await channel.lacks(ctx));
 }

@@ -1,4 +1,3 @@
-import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import type { Context } from '#server/context.ts';
 import { ids, json, moment, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
@@ -8,8 +7,6 @@ import { atEnd, LEASE_SECONDS, withoutIds } from '#modules/work/deliveries/attem
 
 /** So many are taken up at once. */
 export const AT_ONCE = 20;
-
-const why = 'the product sends by itself';
 
 const columns = {
   ...{ id: whole, user_id: orNull(whole), kind: text, mode: text, tries: whole, about: orNull(text) },
@@ -48,15 +45,15 @@ export async function takeUp(ctx: Context, method: ChannelCode, lease: string): 
       ...{ state: 'sending', tries: sql`t.tries + 1`, lease, began_at: null },
       leased_until: sql`now() + interval '${sql.lit(LEASE_SECONDS)} seconds'`,
     },
-    where: sql`t.id in (select d.id from ${rowsForAll(deliveries, why)} d
+    where: sql`t.id in (select d.id from deliveries d
       where d.method = ${method} and d.deleted_at is null and d.due_at <= now()
         and (d.state = 'planned' or (d.state = 'sending' and d.leased_until < now()))
-        and (d.about is null or d.mode <> 'now' or not exists (select from ${rowsForAll(deliveries, why)} e
+        and (d.about is null or d.mode <> 'now' or not exists (select from deliveries e
           where e.user_id = d.user_id and e.method = d.method and e.about = d.about and e.id < d.id and e.mode = 'now'
           and e.state in ('planned', 'sending') and e.deleted_at is null))
       order by d.due_at, d.id limit ${sql.lit(AT_ONCE)} for update skip locked)`,
   });
   return sql(columns)`select d.id, d.user_id, d.kind, d.mode, d.tries, d.about, d.title, d.notice_ids, d.done_addresses,
       d.letter, d.address, d.lang, d.began_at, d.method, d.sealed, coalesce(d.expires_at <= now(), false) as is_over
-    from ${rowsForAll(deliveries, why)} d where d.lease = ${lease}::uuid order by d.due_at, d.id`.rows(ctx.db);
+    from deliveries d where d.lease = ${lease}::uuid order by d.due_at, d.id`.rows(ctx.db);
 }

@@ -102,7 +102,7 @@ async function isUrgent({ db }: Context, seen: readonly SeenNotice[]): Promise<b
   const kinds = seen.flatMap(({ kind }) => kindOf(kind) ?? []);
   if (kinds.some((kind) => kind.isUrgent)) return true;
   const types = kinds.flatMap(({ type }) => type ?? []);
-  return sql`select from ${rowsForAll('notification_types', why)} y
+  return sql`select from notification_types y
     where y.code = any(${types}::text[]) and y.is_urgent`.isThere(db);
 }
 

@@ -3,7 +3,7 @@ import { closed, id } from '#kernel/schemas.ts';
 import { takeBackMs } from '#kernel/take-back.ts';
 import type { Change } from '#server/changes.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { columnsOf, orNull, sql, text, whole } from '#server/database/door.ts';
 import { follower } from '#server/jobs/followers.ts';
 import type { Job } from '#server/jobs/jobs.ts';
@@ -62,7 +62,7 @@ export async function tellGroup(
       t.name, u.fio
     from ${rowsForAll(taskFlows, 'the move itself')} f
     join ${rowsForAll(devTasks, 'asked for as whoever linked the group')} t on t.id = f.task_id and t.deleted_at is null
-    left join ${rowsForAll(users, 'who moved it')} u on u.id = f.created_by
+    left join ${beside(users)} u on u.id = f.created_by
     where f.id = ${flow_id} and f.cancelled_at is null and not f.is_undone`.first(ctx.db);
   if (!bot || !move) return;
   const group = (await groupsOf(ctx, [move.project_id])).find((one) => one.chat_id === chat_id);

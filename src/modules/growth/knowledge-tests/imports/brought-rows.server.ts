@@ -1,7 +1,6 @@
 import { sql, whole } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Operations } from '#server/crud/operations.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { acceptedIn } from '#modules/growth/knowledge-tests/imports/gift.ts';
 import type { BroughtPicture } from '#modules/growth/knowledge-tests/imports/written-text.ts';
 import { decimalOf, hundred } from '#modules/growth/knowledge-tests/fractions.ts';
@@ -28,7 +27,7 @@ export async function topicAt(ctx: Context, path: string, topics: Operations<typ
   let parent: number | null = null;
   for (const name of names) {
     const found: { id: number } | undefined = await sql({ id: whole })`select id
-      from ${rowsForAll(testTopics, 'topics are the same for all who write questions')}
+      from test_topics
       where deleted_at is null and parent_id is not distinct from ${parent}::bigint
         and fold(${name}) in (fold(names->>'uz'), fold(coalesce(names->>'ru', '')), fold(coalesce(names->>'uk', '')))
       order by id limit 1`.first(ctx.db);

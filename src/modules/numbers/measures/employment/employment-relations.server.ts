@@ -77,7 +77,7 @@ const places = sql.join(
  * work which is one, else what the type of the task says.
  */
 export const workTypeOfInterval = sql`case when i.kind = 'review' and i.work_type_id is null then
-      (select r.id from ${rowsForAll('work_types', whole)} r where r.is_review and r.deleted_at is null
+      (select r.id from work_types r where r.is_review and r.deleted_at is null
         order by r.ordering, r.id limit 1)
     else coalesce(i.work_type_id, tt.work_type_id) end`;
 
@@ -88,6 +88,6 @@ relationIs(busyParts, (ctx, asked) => {
     from ${b} join employment_parts p on ${holds('p.day')}
       join ${rowsForAll(taskIntervals, whole)} i on i.id = p.interval_id
       left join ${rowsForAll(devTasks, whole)} t on t.id = i.task_id
-      left join ${rowsForAll('task_types', whole)} tt on tt.id = t.task_type_id
+      left join task_types tt on tt.id = t.task_type_id
     where true${andTasks(asked)}`;
 });

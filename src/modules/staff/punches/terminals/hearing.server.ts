@@ -3,7 +3,7 @@ import { sql, text } from '#server/database/door.ts';
 import { type Context, system } from '#server/context.ts';
 import type { App } from '#server/app.ts';
 import { contextOf } from '#server/http/request.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
+import { beside, rowsForAll } from '#server/crud/sources.ts';
 import { users } from '#modules/company/people/door.ts';
 import { localDayOf } from '#modules/company/schedules/door.ts';
 import { tellKeepers } from '#modules/staff/punches/attendance-telling.server.ts';
@@ -89,7 +89,7 @@ async function tellOfDrift(app: App, ctx: Context, { id, name }: KnownDevice, dr
 async function tellOfLeavers(app: App, ctx: Context, ids: readonly number[]): Promise<void> {
   const day = localDayOf(ctx.now.getTime(), ctx.timeZone);
   const names = await sql({ name: text })`select u.fio as name
-    from ${rowsForAll(users, 'HR hears who passed after leaving')} u where u.id = any(${ids}::bigint[])
+    from ${beside(users)} u where u.id = any(${ids}::bigint[])
       and not exists (select from ${rowsForAll('inbox', 'HR hears it once a day')} i
         where i.kind = 'punch_after_leaving' and i.details->>'name' = u.fio
         and i.created_at >= ${day}::date::timestamp at time zone ${ctx.timeZone})`.column(ctx.db);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { moment, orNull, type RowOf, sql, text, whole } from '#server/database/door.ts';
 import { unseal } from '#server/auth/sealing.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { deriveRows } from '#server/crud/writing.ts';
 import type { Job } from '#server/jobs/jobs.ts';
 import { type Doing, doing, enqueue } from '#server/jobs/waiting-work.ts';
@@ -154,7 +153,7 @@ export async function readJournal(ctx: Context, device: PolledDevice, ask: Ask):
 const note = (ctx: Context, id: number, set: { polled_until?: Date; poll_problem: PollProblem | null }) =>
   deriveRows(attendanceDevices, ctx, { set, where: sql`t.id = ${id}` });
 
-const polledDevices = sql`from ${rowsForAll(attendanceDevices, 'journals are read by the product itself')}
+const polledDevices = sql`from attendance_devices
   where kind = 'hikvision' and state = 'active' and pull_url is not null and deleted_at is null`;
 
 /** Every quarter of an hour; one whose password was refused waits until HR has seen to it. */

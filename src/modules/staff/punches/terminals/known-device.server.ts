@@ -1,6 +1,5 @@
 import { orNull, type RowOf, sql, text, whole, yesNo, oneOf } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
-import { rowsForAll } from '#server/crud/sources.ts';
 import { insertOf, inserting, write } from '#server/crud/writing.ts';
 import { attendanceDevices, type DeviceKind, deviceStates } from '#modules/staff/punches/attendance-devices.ts';
 
@@ -26,7 +25,7 @@ export type KnownDevice = RowOf<typeof columns>;
 
 const selection = sql`select d.id, d.name, d.state, d.zone, d.offset_minutes, d.ignores_offset, d.networks, c.identity,
     c.other_identity, coalesce(c.received, 0) as received, c.said->>'stamp' as stamp
-  from ${rowsForAll(attendanceDevices, 'a device is known by its number or its address, not by who asks')} d
+  from attendance_devices d
   left join attendance_device_contacts c on c.device_id = d.id`;
 
 export const deviceBySerial = ({ db }: Pick<Context, 'db'>, kind: DeviceKind, serial: string) =>
@@ -42,7 +41,7 @@ export const deviceById = ({ db }: Pick<Context, 'db'>, id: number) =>
 /** Writes down a device that came by itself: it waits. Null: too many do. */
 export async function newDevice(ctx: Context, kind: DeviceKind, serial: string): Promise<KnownDevice | null> {
   const waiting = await sql({ count: whole })`select count(*) as count
-    from ${rowsForAll(attendanceDevices, 'so many wait, whoever looks')}
+    from attendance_devices
     where state = 'waiting' and deleted_at is null`.value(ctx.db);
   if (waiting >= mostWaiting) return null;
   const row = { name: serial, kind, serial, state: 'waiting', mode: 'both', offset_minutes: 0, ignores_offset: false };

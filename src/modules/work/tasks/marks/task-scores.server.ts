@@ -1,7 +1,6 @@
 import { day, fraction, orNull, type Sql, sql, whole, yesNo } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import { rowsForAll } from '#server/crud/sources.ts';
-import { taskMarkCriteria } from '#modules/work/tasks/marks/task-mark-criteria.ts';
 import { taskMarks } from '#modules/work/tasks/marks/task-marks.ts';
 
 const all = 'a score is the same for every reader';
@@ -16,9 +15,9 @@ const inForceOn = (k: Sql, on: Sql, timeZone: string): Sql =>
  * criteria of its own takes the general ones. `type` and `on` are SQL.
  */
 export const criteriaInForce = (ctx: Pick<Context, 'timeZone'>, type: Sql, on: Sql): Sql =>
-  sql`(select distinct on (k.code) k.* from ${rowsForAll(taskMarkCriteria, all)} k
+  sql`(select distinct on (k.code) k.* from task_mark_criteria k
     where ${inForceOn(sql`k`, on, ctx.timeZone)}
-      and k.task_type_id is not distinct from (select o.task_type_id from ${rowsForAll(taskMarkCriteria, all)} o
+      and k.task_type_id is not distinct from (select o.task_type_id from task_mark_criteria o
         where o.task_type_id = ${type} and ${inForceOn(sql`o`, on, ctx.timeZone)} limit 1)
     order by k.code, k.valid_from desc nulls last, k.id desc)`;
 
@@ -34,7 +33,7 @@ export const scoresOf = (ctx: Pick<Context, 'timeZone'>, tasks: Sql): Sql =>
         max((m.created_at at time zone ${ctx.timeZone})::date) over (partition by x.task_id, x.until) as marked_on
       from asked x join ${rowsForAll(taskMarks, all)} m on m.task_id = x.task_id and m.deleted_at is null
         and (not m.is_void or m.updated_at >= x.until) and (x.until is null or m.created_at < x.until)
-      join ${rowsForAll(taskMarkCriteria, all)} k on k.id = m.task_mark_criterion_id
+      join task_mark_criteria k on k.id = m.task_mark_criterion_id
       order by x.task_id, x.until, k.code, m.created_at desc, m.id desc),
     judged as (
       select g.task_id, g.until, g.marked_on, sum(g.weight * g.score) as total, sum(g.weight) as weights,
