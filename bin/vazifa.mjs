@@ -64,8 +64,7 @@ onStop();
 try {
   const node = await ensureNode();
   await ensureLibraries(node, command.isForDevelopment);
-  if (command.web) await ensureWeb(node);
-  if (command.compiled) await ensureCompiled(node);
+  await Promise.all([command.web && ensureWeb(node), command.compiled && ensureCompiled(node)]);
   const code = (await command.run?.(node, args)) ?? 0;
   process.exit(interrupted() ? stopped : code);
 } catch (error) {
