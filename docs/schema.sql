@@ -1,4 +1,4 @@
--- The schema that all migrations come to, read from the catalog: tables, what they hold to, and functions, by name.
+-- The schema that all migrations come to, read from the catalog: tables, what they hold to, functions.
 -- For reading: databases are made by migrations/. "npm run check -- schema --write" writes it anew.
 
 create extension pg_trgm;

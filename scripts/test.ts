@@ -215,7 +215,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
   process.on(name as NodeJS.Signals, () => void breakOff());
 }
 
-/** The demo company of this run is filled while the checks go, by a process of its own; who needs it says why it failed. */
+/**
+ * The demo company of this run is filled while the checks go, by a process of its own; who needs it says why it failed.
+ */
 let filling: Promise<number | null> | undefined;
 const companyFilled = () => (filling ??= run(['src/server/testing/kept-company.ts'], {}, longestMs.company));
 

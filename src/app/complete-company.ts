@@ -32,8 +32,8 @@ const stepping = (config: Config): Doing =>
 /**
  * Does what the demo company still lacks, step by step, until all of it is there; beside others that do the same.
  * @param stands told once, when what people find at first is there, perhaps at once; and how many steps are left.
- * @throws whatever a step throws before that, or where nobody is told of it; one that fails later is tried again, as all
- * work that waits.
+ * @throws whatever a step throws before that, or where nobody is told of it; one that fails later is tried again, as
+ * all work that waits.
  */
 export async function completeCompany(db: Db, config: Config, stands?: (left: number) => void): Promise<void> {
   let isStanding = false;

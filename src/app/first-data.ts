@@ -24,10 +24,10 @@ export interface ComingData {
 }
 
 /**
- * A new database is filled by a process of its own, which takes 60 modules and a hundred megabytes with it when it ends: a
- * server is no larger after its first start than after any other. In a thread the memory would end with it too, but the
- * allocator would keep it for the server. It begins while the tables are still made, and goes on with the year of the
- * demo company when the server serves already; what a killed process has left undone is done by the next.
+ * A new database is filled by a process of its own, which takes 60 modules and a hundred megabytes with it when it
+ * ends: a server is no larger after its first start than after any other. In a thread the memory would end with it too,
+ * but the allocator would keep it for the server. It begins while the tables are still made, and goes on with the year
+ * of the demo company when the server serves already; what a killed process has left undone is done by the next.
  */
 export async function beginFirstData({ db, config, url, stop }: FirstDataParts): Promise<ComingData> {
   const begin = (isNew: boolean) => {

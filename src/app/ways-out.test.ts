@@ -27,7 +27,7 @@ it('names every channel by which messages leave', () => {
   const parts = { secretKey: '', texts: {}, files: {}, publicUrl: () => null } as never;
   const channels = channelsOf(parts).map(({ code }) => code);
   const told = lines.flatMap(([, way]) => [...way!.matchAll(/channel `(\w+)`/g)].map(([, code]) => code));
-  expect(told.toSorted()).toEqual(channels.toSorted());
+  expect(new Set(told)).toEqual(new Set(channels));
 });
 
 it('finds a new way out, however it is opened', () => {

@@ -11,10 +11,11 @@ const isWhole = Boolean(process.env.WHOLE_REGISTRY);
  */
 function traitsIn(resource: Resource): string[] {
   const { access, rows, order, display, fields } = resource;
+  const ordered = order.replace('-', '');
   const verbs = ['create', 'update', 'remove', 'export', 'import'] as const;
   return [
     `rows ${rows}`,
-    `ordered by ${fields[order.replace('-', '')]?.kind ?? order.replace('-', '')}${order.startsWith('-') ? ', downwards' : ''}`,
+    `ordered by ${fields[ordered]?.kind ?? ordered}${order.startsWith('-') ? ', downwards' : ''}`,
     `known by ${fields[display]?.kind}`,
     `can ${verbs.filter((verb) => access[verb]).join(' ') || 'be read'}`,
     ...('table' in resource ? ['a second view of a table'] : []),

@@ -60,9 +60,9 @@ export interface TestServer extends AsyncDisposable {
 const never = { cron: '0 0 30 2 *', everySeconds: 2_000_000 };
 
 /**
- * The jobs of the clock wait to be asked for: one whose minute or second came during a test would tell people, turn days,
- * seal the log or end work in the middle of it, on some runs and not on others. Work that the test itself asks for is
- * done. Tests of what follows in seconds let the `rounds` run.
+ * The jobs of the clock wait to be asked for: one whose minute or second came during a test would tell people, turn
+ * days, seal the log or end work in the middle of it, on some runs and not on others. Work that the test itself asks
+ * for is done. Tests of what follows in seconds let the `rounds` run.
  */
 const askedFor =
   (jobsOf: Product['jobs'], rounds: boolean): Product['jobs'] =>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type FocusEvent, type KeyboardEvent, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react';
 import { labelOf, titleOf } from '#web/fields/field-names.ts';
 import { columnWidth } from '#web/grid/column-widths.ts';
 import { onGridKey } from '#web/grid/grid-keys.ts';
@@ -61,7 +61,7 @@ export function GridTable(props: GridTableProps) {
     >
       <table
         className={`${look.rows} ${styles.table}`}
-        style={{ '--columns': `${others}px` } as CSSProperties}
+        style={{ '--columns': `${others}px` }}
         data-continuous={isContinuous || undefined}
         // A table whose rows are selected and walked by keys is a grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role

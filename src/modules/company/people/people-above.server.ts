@@ -17,8 +17,8 @@ export const teamMatesOf = (userId: number, on: string): Sql =>
     where me.user_id = ${userId} and me.deleted_at is null and ${holdsOn('me', on)} and ${holdsOn('o', on)})`;
 
 /**
- * Who works in projects on a day: whom the project names, and who is in its team. A subquery of ids; `which` narrows the
- * projects `p`.
+ * Who works in projects on a day: whom the project names, and who is in its team. A subquery of ids; `which` narrows
+ * the projects `p`.
  */
 export const worksIn = (which: Sql, on: string): Sql => {
   const projects = sql`${rowsForAll('projects', why)} p`;

@@ -1,8 +1,9 @@
 import { actions, specialActions } from '#modules/actions.ts';
 
 /**
- * Who stands above whom, said once: docs/decisions/people-above-people.md. A lead is who leads a team that day and holds
- * the action to decide about teams; the director holds it with that of all projects; HR holds what a family is kept by.
+ * Who stands above whom, said once: docs/decisions/people-above-people.md. A lead is who leads a team that day and
+ * holds the action to decide about teams; the director holds it with that of all projects; HR holds what a family is
+ * kept by.
  */
 export interface PersonAbove {
   readonly id: number;
@@ -15,7 +16,9 @@ type Held = Pick<PersonAbove, 'actions'>;
 /** Somebody's people: all of them, or by their ids. */
 export type People = 'all' | readonly number[];
 
-/** The people whom somebody leads today: none without the action to decide about teams, whatever the team calls them. */
+/**
+ * The people whom somebody leads today: none without the action to decide about teams, whatever the team calls them.
+ */
 export const ledPeople = ({ actions: held, led_user_ids }: PersonAbove): readonly number[] =>
   held.has(specialActions.approveTeam) ? led_user_ids : [];
 

@@ -160,13 +160,14 @@ it(
   FILLING_MS,
 );
 
+const past = "(now() at time zone 'Asia/Tashkent')::date - 1";
 /** What the year comes to; of today and yesterday the hour of the filling decides. */
 const sumsOfYear = [
-  `select count(*), sum(extract(epoch from at)) from attendance_punches where at < current_date - 1`,
+  `select count(*), sum(extract(epoch from at)) from attendance_punches where at < ${past}`,
   `select status, count(*), sum(worked_minutes) as worked, sum(late_minutes) as late, sum(revision) as revisions
-    from attendance where day < current_date - 1 group by status order by status`,
+    from attendance where day < ${past} group by status order by status`,
   `select count(*), sum(busy_minutes) as busy, sum(without_work_minutes) as idle
-    from employment_days where day < current_date - 1`,
+    from employment_days where day < ${past}`,
   `select month, state, count(*) from attendance_months group by month, state order by month`,
   `select count(*), sum(points) as points from task_kpi`,
   `select count(*) from test_attempts`,

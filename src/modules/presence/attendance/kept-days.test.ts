@@ -15,7 +15,6 @@ import {
   runAt,
   server,
   startCompany,
-  today,
   workday,
 } from '#modules/presence/attendance/testing/attendance-company.ts';
 

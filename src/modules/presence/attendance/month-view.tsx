@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { weekdayName } from '#kernel/calendar-formats.ts';
 import { formatClock } from '#kernel/formats.ts';
 import { useTexts } from '#web/i18n/texts.ts';
@@ -102,7 +102,7 @@ function MonthGrid({ people, days, today }: MonthGridProps) {
         aria-label={t('attendance.title')}
         aria-rowcount={people.length + 1}
         aria-colcount={days.length + 1}
-        style={{ '--days': days.length } as CSSProperties}
+        style={{ '--days': days.length }}
         tabIndex={-1}
         onKeyDown={(event) => walk(event, at, people.length, days.length, moveTo, open)}
       >

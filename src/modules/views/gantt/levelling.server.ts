@@ -73,9 +73,9 @@ export interface LevelledPeople {
 
 /**
  * Puts the tasks of people one behind the other, so that nobody has more on a day than is there for tasks: capacity and
- * the load of what stays are those of `modules/numbers/measures`. Tasks that have begun stay, as do those that the reader does
- * not see or may not move, and count as load. Deadlines come first, then the finish. Nothing begins before its planned
- * start, and nothing is written. Throws 409 `infeasible` with the tasks that no hours are found for.
+ * the load of what stays are those of `modules/numbers/measures`. Tasks that have begun stay, as do those that the
+ * reader does not see or may not move, and count as load. Deadlines come first, then the finish. Nothing begins before
+ * its planned start, and nothing is written. Throws 409 `infeasible` with the tasks that no hours are found for.
  */
 export async function levelled(
   ctx: Context,

@@ -1,8 +1,22 @@
 import type { Context } from '#server/context.ts';
 import { deriveRows, type Sets } from '#server/crud/writing.ts';
-import { sql, yesNo } from '#server/database/door.ts';
+import { ids, json, moment, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
 import { type ChannelCode, deliveries, type DropReason } from '#modules/channels/notifications/door.ts';
-import type { Taken } from '#modules/work/deliveries/take-up.server.ts';
+import type { Letter } from '#modules/channels/notifications/door.server.ts';
+
+/** What is known of a delivery that was taken up. */
+export const takenColumns = {
+  ...{ id: whole, user_id: orNull(whole), kind: text, mode: text, tries: whole, about: orNull(text) },
+  ...{
+    title: orNull(text),
+    notice_ids: ids,
+    done_addresses: texts,
+    letter: orNull(json<Letter>()),
+  },
+  ...{ address: orNull(text), lang: orNull(text), began_at: orNull(moment), method: text },
+  ...{ sealed: orNull(text), is_over: yesNo },
+};
+export type Taken = RowOf<typeof takenColumns>;
 
 /** Whoever took one up and says nothing for so long was killed; a try ends before. */
 export const LEASE_SECONDS = 60;

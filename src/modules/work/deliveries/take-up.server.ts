@@ -1,25 +1,11 @@
 import { deriveRows } from '#server/crud/writing.ts';
 import type { Context } from '#server/context.ts';
-import { ids, json, moment, orNull, type RowOf, sql, text, texts, whole, yesNo } from '#server/database/door.ts';
+import { sql } from '#server/database/door.ts';
 import { type ChannelCode, deliveries } from '#modules/channels/notifications/door.ts';
-import type { Letter } from '#modules/channels/notifications/door.server.ts';
-import { atEnd, LEASE_SECONDS, withoutIds } from '#modules/work/deliveries/attempt.server.ts';
+import { atEnd, LEASE_SECONDS, type Taken, takenColumns, withoutIds } from '#modules/work/deliveries/attempt.server.ts';
 
 /** So many are taken up at once. */
 export const AT_ONCE = 20;
-
-const columns = {
-  ...{ id: whole, user_id: orNull(whole), kind: text, mode: text, tries: whole, about: orNull(text) },
-  ...{
-    title: orNull(text),
-    notice_ids: ids,
-    done_addresses: texts,
-    letter: orNull(json<Letter>()),
-  },
-  ...{ address: orNull(text), lang: orNull(text), began_at: orNull(moment), method: text },
-  ...{ sealed: orNull(text), is_over: yesNo },
-};
-export type Taken = RowOf<typeof columns>;
 
 /** What was begun by a process that is gone, on a way where a second message would be seen. */
 export async function endLostOnes(ctx: Context, method: ChannelCode): Promise<void> {
@@ -53,7 +39,9 @@ export async function takeUp(ctx: Context, method: ChannelCode, lease: string): 
           and e.state in ('planned', 'sending') and e.deleted_at is null))
       order by d.due_at, d.id limit ${sql.lit(AT_ONCE)} for update skip locked)`,
   });
-  return sql(columns)`select d.id, d.user_id, d.kind, d.mode, d.tries, d.about, d.title, d.notice_ids, d.done_addresses,
+  return sql(
+    takenColumns,
+  )`select d.id, d.user_id, d.kind, d.mode, d.tries, d.about, d.title, d.notice_ids, d.done_addresses,
       d.letter, d.address, d.lang, d.began_at, d.method, d.sealed, coalesce(d.expires_at <= now(), false) as is_over
     from deliveries d where d.lease = ${lease}::uuid order by d.due_at, d.id`.rows(ctx.db);
 }

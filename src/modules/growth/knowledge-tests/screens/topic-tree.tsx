@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useRows } from '#web/crud/use-rows.ts';
 import { useTexts } from '#web/i18n/texts.ts';
 import { changeSearch, useSearchTexts } from '#web/navigation/navigation.ts';
@@ -63,7 +62,7 @@ export function TopicTree() {
             <button
               type="button"
               className={`row grow shrinks start rounded hovers ${styles.topic}`}
-              style={{ '--level': level } as CSSProperties}
+              style={{ '--level': level }}
               aria-current={topic.id === chosen || undefined}
               data-topic={topic.id}
               onClick={() => choose(topic)}

@@ -72,13 +72,11 @@ export function GanttChart({ plan, picture }: GanttChartProps) {
       >
         <div
           className={styles.whole}
-          style={
-            {
-              width: view.left + scale.days * scale.pixels,
-              height: HEAD + layout.height + 24,
-              '--names': `${view.left}px`,
-            } as CSSProperties
-          }
+          style={{
+            width: view.left + scale.days * scale.pixels,
+            height: HEAD + layout.height + 24,
+            '--names': `${view.left}px`,
+          }}
         >
           <div className={styles.fixed} aria-hidden="true">
             <canvas ref={ground} />

@@ -40,7 +40,7 @@ export function LineView({ line, at, left, children, isActive, isTarget, words, 
         data-line={line.key}
         data-kind={task ? 'task' : row.kind}
         className={`row gap-4 shrinks panel ${styles.name}`}
-        style={{ width: left, '--level': level } as CSSProperties}
+        style={{ width: left, '--level': level }}
         title={task ? `${task.bar.number} ${name}` : name}
       >
         {isOpen === null && !task && <span className={`rigid ${styles.unfoldable}`} />}

@@ -34,7 +34,9 @@ export interface ReportView<R extends Report = Report> {
   readonly first?: R['groups'][number];
   /** Two groups at once make levels. */
   readonly hasLevels?: true;
-  /** Its rows are of one step or another, and the table of them is its chart: it looks forward, beside no period before. */
+  /**
+   * Its rows are of one step or another, and the table of them is its chart: it looks forward, beside no period before.
+   */
   readonly isAhead?: true;
 }
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Place } from '#web/grid/cell-cursor.ts';
 import { cellMode } from '#web/grid/cell-mode.ts';
 import { useListParts } from '#web/product/product-context.ts';
@@ -147,7 +147,7 @@ export function OutlineTable(given: OutlineTableProps) {
         role="treegrid"
         aria-label={label}
         aria-rowcount={lines.length}
-        style={{ '--columns': `${others.reduce<number>((sum, width = 0) => sum + width, 0)}px` } as CSSProperties}
+        style={{ '--columns': `${others.reduce<number>((sum, width = 0) => sum + width, 0)}px` }}
       >
         <Head columns={columns} widths={others} />
         <tbody onKeyDown={onKeyDown} onPaste={cells.onPaste}>
