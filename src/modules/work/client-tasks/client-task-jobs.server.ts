@@ -1,4 +1,3 @@
-import { addDays } from '#kernel/days.ts';
 import { columnsOf, sql } from '#server/database/door.ts';
 import type { Context } from '#server/context.ts';
 import type { Job } from '#server/jobs/jobs.ts';
@@ -15,9 +14,10 @@ const AT_ONCE = 500;
 export async function confirmBySilence(ctx: Context): Promise<number> {
   const calendar = calendarOf(ctx);
   const days = Number(ctx.settings.client_confirm_days ?? confirmDays);
-  // Whole working days: the one on which it was done and the one that runs do not count.
-  const lastDay = calendar.addWorkingDays(calendar.dayOf(ctx.now.getTime()), -(days + 1));
-  const before = new Date(calendar.startOfDay(addDays(lastDay, 1)));
+  // Whole working days: the one on which it was done and the one that runs do not count. What is done on a day off has
+  // been silent since the next working day begins.
+  const firstSilent = calendar.addWorkingDays(calendar.dayOf(ctx.now.getTime()), -days);
+  const before = new Date(calendar.startOfDay(firstSilent));
   const rows = await sql(columnsOf(clientTasks, 'id'))`select id from client_tasks
     where status = 'done' and deleted_at is null and done_at < ${before}
     order by id limit ${sql.lit(AT_ONCE)} for update skip locked`.rows(ctx.db);

@@ -198,6 +198,31 @@ describe('a client task', () => {
     await silent(after(2));
     expect(await statusOf(id)).toBe('confirmed');
   });
+
+  it('is confirmed after two whole working days, done on a Friday as on the Sunday after it', async () => {
+    const calendar = calendarOf({ timeZone: 'Asia/Tashkent' });
+    // The working week of 16 November 2026 has no holiday in it, nor the days around it.
+    const wednesday = calendar.startOfDay('2026-11-18');
+    const [friday, sunday, monday] = [await clientTask(), await clientTask(), await clientTask()];
+    for (const [id, day] of [
+      [friday, '2026-11-13'],
+      [sunday, '2026-11-15'],
+      [monday, '2026-11-16'],
+    ] as const) {
+      await force(await converted(id), 'accepted');
+      const at = new Date(calendar.startOfDay(day) + 12 * 3_600_000);
+      await sql`update client_tasks set done_at = ${at} where id = ${id}`.execute(server.db);
+    }
+    const silent = (now: number) =>
+      jobAt(
+        (ctx) => confirmBySilence({ ...ctx, settings: { ...ctx.settings, client_confirm_days: 2 } }),
+        new Date(now),
+      );
+    await silent(wednesday - 1);
+    expect(await Promise.all([friday, sunday, monday].map(statusOf))).toEqual(['done', 'done', 'done']);
+    await silent(wednesday);
+    expect(await Promise.all([friday, sunday, monday].map(statusOf))).toEqual(['confirmed', 'confirmed', 'done']);
+  });
 });
 
 describe('targets', () => {
