@@ -426,7 +426,8 @@ describe('with all of them carried out', () => {
   it.runIf(isLong)(
     'the tests that are derived from definitions find the dictionary, and the module answers',
     async () => {
-      const files = ['src/app/conformance.test.ts', 'src/modules/numbers/probes'];
+      process.env.WHOLE_REGISTRY = 'yes';
+      const files = ['src/app/conformance', 'src/modules/numbers/probes'];
       const which = 'fp/project-risks|counts what the one who asks may see';
       const asked = await copy.run('node_modules/vitest/vitest.mjs', 'run', ...files, '-t', which);
       expect(asked.isWell, asked.text).toBe(true);

@@ -24,6 +24,8 @@ const tests = [
   'src/modules/company/schedules',
   'src/modules/views/gantt/levelling',
   'src/modules/work/plan',
+  'src/modules/growth/kpi',
+  'src/modules/work/deliveries/when-due.test.ts',
 ];
 const long = {
   FUZZ_ROUNDS: '60',
