@@ -21,6 +21,7 @@ import { type ProductProcess, startProcess } from '#app/testing/process.ts';
 import { walkByHand } from '#app/testing/reaching-by-hand.ts';
 import { type Tables, walkResources } from '#app/testing/reaching.ts';
 import { type Reached, remoteAt } from '#app/testing/remote.ts';
+import { pathsOf } from '#app/testing/openapi-paths.ts';
 import { type Sight, watched } from '#app/testing/witness.ts';
 
 /**
@@ -61,9 +62,7 @@ interface Described {
 }
 
 async function operations(): Promise<Operation[]> {
-  const { paths } = (await callerOf(server, null).get('openapi.json')).json as {
-    paths: Record<string, Record<string, Described>>;
-  };
+  const paths = pathsOf<Described>((await callerOf(server, null).get('openapi.json')).json);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => {
       const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [null, null];
