@@ -78,6 +78,7 @@ async function refuseOverlap(
   { pin, device_id = null, starts_on = null, ends_on = null }: Partial<Pin> | Input<typeof attendancePins>,
   id: number | null,
 ): Promise<void> {
+  if (starts_on && ends_on && ends_on < starts_on) throw ruleNotMet('ends_on', 'not_before');
   // Two who give away one number at once would both find it free.
   await sql`select pg_advisory_xact_lock(hashtext(${`pin ${pin}`}))`.run(ctx.db);
   const other = await sql({ id: whole })`select id

@@ -142,6 +142,15 @@ describe('numbers on devices', () => {
     expect(await owners('7')).toEqual([ids.developer, ids.tester]);
   });
 
+  it('never end before they begin', async () => {
+    const pin = { pin: '71', user_id: ids.developer, starts_on: '2026-11-16' };
+    const early = { ...pin, ends_on: '2026-11-15' };
+    expect(ruleOf(await people.hr.post('fp/attendance-pins', early))).toEqual([409, 'ends_on', 'not_before']);
+    const { json } = await people.hr.post('fp/attendance-pins', { ...pin, ends_on: '2026-11-16' });
+    const back = await people.hr.patch(`fp/attendance-pins/${json.id}`, { ends_on: '2026-11-15' });
+    expect(ruleOf(back)).toEqual([409, 'ends_on', 'not_before']);
+  });
+
   it('of a device go before those of all', async () => {
     const { json: device } = await people.hr.post('fp/attendance-devices', {
       name: 'Eshik',
