@@ -45,7 +45,10 @@ export async function wholeReport(ctx: Context, app: App, asked: ReportAsked, gi
   if (previous)
     for (const { by, numbers } of await numbersOf(ctx, asked.questionFor(previous)))
       (by.length ? rowOf(by) : totals).previous = shownOf(asked, by.length, numbers);
-  if (asked.split) await divideRows(ctx, app, asked, asked.split, rowOf, totals);
+  // Who has only what is divided stands in the period all the same: of the rest they have nothing.
+  const dividedRow = (by: Counted['by']): Row =>
+    rows.has(JSON.stringify(by)) ? rowOf(by) : Object.assign(rowOf(by), none(asked, by.length));
+  if (asked.split) await divideRows(ctx, app, asked, asked.split, dividedRow, totals);
   const answered = [...rows].filter(([place]) => !asked.report.isFlat || JSON.parse(place).length === keys.length);
   if (answered.length > mostRowsOf(given.format)) throw tooMuch();
   const all = await namedRows(
