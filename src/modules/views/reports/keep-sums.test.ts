@@ -110,8 +110,9 @@ const isOpen = (day: string) =>
   `${day} < '${addDays(today, -5)}' and to_char(${day}, 'YYYY-MM') not in (select month from frozen_months)`;
 const anAttendance = `(select id from attendance
   where ${isOpen('day')} and worked_minutes > 0 and deleted_at is null order by day desc, id limit 1)`;
-const aFilledDay = `(user_id, day) = (select user_id, day from employment_days
-  where ${isOpen('day')} and busy_minutes > 0 order by day desc, user_id limit 1)`;
+/** With the attendance that it fills: one that was taken away before is filled no more. */
+const aFilledDay = `(user_id, day) = (select user_id, day from employment_days join attendance using (user_id, day)
+  where ${isOpen('day')} and busy_minutes > 0 and deleted_at is null order by day desc, user_id limit 1)`;
 const aPart = `(user_id, day, interval_id) = (select user_id, day, interval_id from employment_parts
   where ${isOpen('day')} order by day desc, interval_id limit 1)`;
 /** Points of a task that no closed month has. */
