@@ -326,9 +326,9 @@ CREATE UNIQUE INDEX attendance_day_unique ON attendance USING btree (user_id, da
 CREATE INDEX attendance_leave_request_id_index ON attendance USING btree (leave_request_id) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_of_day_index ON attendance USING btree (day) WHERE (deleted_at IS NULL);
 CREATE INDEX attendance_unfinished_index ON attendance USING btree (day) WHERE ((deleted_at IS NULL) AND (NOT is_closed) AND ((status IS NULL) OR (("left" IS NULL) AND (came IS NOT NULL))));
-CREATE TRIGGER attendance_stale_changed AFTER UPDATE ON attendance FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past_day(old.day) OR is_past_day(new.day))) EXECUTE FUNCTION stale_by_attendance();
-CREATE TRIGGER attendance_stale_gone AFTER DELETE ON attendance FOR EACH ROW WHEN (is_past_day(old.day)) EXECUTE FUNCTION stale_by_attendance();
-CREATE TRIGGER attendance_stale_made AFTER INSERT ON attendance FOR EACH ROW WHEN (is_past_day(new.day)) EXECUTE FUNCTION stale_by_attendance();
+CREATE TRIGGER attendance_stale_changed AFTER UPDATE ON attendance FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past_day(old.day) OR is_past_day(new.day))) EXECUTE FUNCTION tell_stale_of_attendance();
+CREATE TRIGGER attendance_stale_gone AFTER DELETE ON attendance FOR EACH ROW WHEN (is_past_day(old.day)) EXECUTE FUNCTION tell_stale_of_attendance();
+CREATE TRIGGER attendance_stale_made AFTER INSERT ON attendance FOR EACH ROW WHEN (is_past_day(new.day)) EXECUTE FUNCTION tell_stale_of_attendance();
 
 create table attendance_corrections (
   id bigint not null generated always as identity,
@@ -1671,9 +1671,13 @@ CREATE TRIGGER dev_tasks_come_into_group BEFORE INSERT ON dev_tasks FOR EACH ROW
 CREATE TRIGGER dev_tasks_keep_entries AFTER UPDATE OF project_id, project_category_id, task_group_id, client_id, task_type_id, task_priority_id, hard_index, planned_minutes, actual_minutes, sub_task_count, kpi_deadline, deleted_at ON dev_tasks FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id OR old.project_category_id IS DISTINCT FROM new.project_category_id OR old.task_group_id IS DISTINCT FROM new.task_group_id OR old.client_id IS DISTINCT FROM new.client_id OR old.task_type_id IS DISTINCT FROM new.task_type_id OR old.task_priority_id IS DISTINCT FROM new.task_priority_id OR old.hard_index IS DISTINCT FROM new.hard_index OR old.planned_minutes IS DISTINCT FROM new.planned_minutes OR old.actual_minutes IS DISTINCT FROM new.actual_minutes OR old.sub_task_count IS DISTINCT FROM new.sub_task_count OR old.kpi_deadline IS DISTINCT FROM new.kpi_deadline OR old.deleted_at IS DISTINCT FROM new.deleted_at) EXECUTE FUNCTION task_of_entries_changed();
 CREATE TRIGGER dev_tasks_keep_gone AFTER DELETE ON dev_tasks FOR EACH ROW EXECUTE FUNCTION task_of_entries_gone();
 CREATE CONSTRAINT TRIGGER dev_tasks_keep_work_in_acts AFTER UPDATE OF status, deleted_at, client_id, project_id ON dev_tasks DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.status = 'accepted'::text AND new.status <> 'accepted'::text OR old.deleted_at IS NULL AND new.deleted_at IS NOT NULL OR old.client_id IS DISTINCT FROM new.client_id OR old.project_id <> new.project_id) EXECUTE FUNCTION keep_work_in_acts();
-CREATE TRIGGER dev_tasks_stale_changed AFTER UPDATE OF created_at, deleted_at, executor_id, project_id, planned_minutes, parent_id, status ON dev_tasks FOR EACH ROW WHEN (old.created_at IS DISTINCT FROM new.created_at OR old.deleted_at IS DISTINCT FROM new.deleted_at OR old.executor_id IS DISTINCT FROM new.executor_id OR old.project_id IS DISTINCT FROM new.project_id OR old.planned_minutes IS DISTINCT FROM new.planned_minutes OR old.parent_id IS DISTINCT FROM new.parent_id OR (old.status = 'accepted'::text) IS DISTINCT FROM (new.status = 'accepted'::text)) EXECUTE FUNCTION stale_by_task();
-CREATE TRIGGER dev_tasks_stale_gone AFTER DELETE ON dev_tasks FOR EACH ROW EXECUTE FUNCTION stale_by_gone_task();
-CREATE TRIGGER dev_tasks_stale_made AFTER INSERT ON dev_tasks FOR EACH ROW WHEN (is_past(new.created_at) OR new.parent_id IS NOT NULL) EXECUTE FUNCTION stale_by_new_task();
+CREATE TRIGGER dev_tasks_stale_by_accepted_tasks AFTER UPDATE OF status ON dev_tasks FOR EACH ROW WHEN ((old.status = 'accepted'::text) IS DISTINCT FROM (new.status = 'accepted'::text)) EXECUTE FUNCTION tell_stale_of_dev_tasks('accepted_tasks');
+CREATE TRIGGER dev_tasks_stale_by_busy_parts AFTER UPDATE OF deleted_at, project_id ON dev_tasks FOR EACH ROW WHEN ((old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL) OR old.project_id IS DISTINCT FROM new.project_id) EXECUTE FUNCTION tell_stale_of_dev_tasks('busy_parts', 'evaluated_tasks', 'task_moves', 'worked_minutes');
+CREATE TRIGGER dev_tasks_stale_by_finished_tasks AFTER UPDATE OF created_at, deleted_at, project_id, executor_id, planned_minutes, parent_id, status ON dev_tasks FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL) OR old.project_id IS DISTINCT FROM new.project_id OR old.executor_id IS DISTINCT FROM new.executor_id OR old.planned_minutes IS DISTINCT FROM new.planned_minutes OR old.parent_id IS DISTINCT FROM new.parent_id OR (old.status = 'accepted'::text) IS DISTINCT FROM (new.status = 'accepted'::text)) AND (old.parent_id IS NOT NULL OR new.parent_id IS NOT NULL)) EXECUTE FUNCTION tell_stale_of_dev_tasks('finished_tasks');
+CREATE TRIGGER dev_tasks_stale_by_made_tasks AFTER UPDATE OF created_at, deleted_at, project_id, executor_id ON dev_tasks FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL) OR old.project_id IS DISTINCT FROM new.project_id OR old.executor_id IS DISTINCT FROM new.executor_id) AND (is_past(old.created_at) OR is_past(new.created_at))) EXECUTE FUNCTION tell_stale_of_dev_tasks('made_tasks');
+CREATE TRIGGER dev_tasks_stale_by_task_levels AFTER UPDATE OF created_at, deleted_at, project_id ON dev_tasks FOR EACH ROW WHEN ((old.created_at IS DISTINCT FROM new.created_at OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL) OR old.project_id IS DISTINCT FROM new.project_id) AND (is_past(old.created_at) OR is_past(new.created_at))) EXECUTE FUNCTION tell_stale_of_dev_tasks('task_levels');
+CREATE TRIGGER dev_tasks_stale_gone AFTER DELETE ON dev_tasks FOR EACH ROW EXECUTE FUNCTION tell_stale_of_dev_tasks('accepted_tasks', 'busy_parts', 'evaluated_tasks', 'finished_tasks', 'made_tasks', 'task_levels', 'task_moves', 'worked_minutes');
+CREATE TRIGGER dev_tasks_stale_made AFTER INSERT ON dev_tasks FOR EACH ROW WHEN (new.parent_id IS NOT NULL OR is_past(new.created_at)) EXECUTE FUNCTION tell_stale_of_dev_tasks('finished_tasks', 'made_tasks', 'task_levels');
 CREATE TRIGGER dev_tasks_words_changed AFTER UPDATE OF number, former_numbers, name, text ON dev_tasks FOR EACH ROW WHEN (old.number IS DISTINCT FROM new.number OR old.former_numbers IS DISTINCT FROM new.former_numbers OR old.name IS DISTINCT FROM new.name OR old.text IS DISTINCT FROM new.text) EXECUTE FUNCTION change_words_of_task();
 CREATE TRIGGER dev_tasks_words_made AFTER INSERT ON dev_tasks REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION add_words_of_tasks();
 CREATE TRIGGER dev_tasks_words_placed AFTER UPDATE OF project_id, deleted_at ON dev_tasks FOR EACH ROW WHEN (old.project_id IS DISTINCT FROM new.project_id OR (old.deleted_at IS NULL) IS DISTINCT FROM (new.deleted_at IS NULL)) EXECUTE FUNCTION place_words_of_task();
@@ -1721,9 +1725,9 @@ create table employment_days (
   constraint employment_days_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE
 );
 CREATE INDEX employment_days_day_index ON employment_days USING btree (day);
-CREATE TRIGGER employment_days_stale_changed AFTER UPDATE ON employment_days FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past_day(old.day) OR is_past_day(new.day))) EXECUTE FUNCTION stale_by_employment('attended_days');
-CREATE TRIGGER employment_days_stale_gone AFTER DELETE ON employment_days FOR EACH ROW WHEN (is_past_day(old.day)) EXECUTE FUNCTION stale_by_employment('attended_days');
-CREATE TRIGGER employment_days_stale_made AFTER INSERT ON employment_days FOR EACH ROW WHEN (is_past_day(new.day)) EXECUTE FUNCTION stale_by_employment('attended_days');
+CREATE TRIGGER employment_days_stale_changed AFTER UPDATE ON employment_days FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past_day(old.day) OR is_past_day(new.day))) EXECUTE FUNCTION tell_stale_of_employment_days();
+CREATE TRIGGER employment_days_stale_gone AFTER DELETE ON employment_days FOR EACH ROW WHEN (is_past_day(old.day)) EXECUTE FUNCTION tell_stale_of_employment_days();
+CREATE TRIGGER employment_days_stale_made AFTER INSERT ON employment_days FOR EACH ROW WHEN (is_past_day(new.day)) EXECUTE FUNCTION tell_stale_of_employment_days();
 
 create table employment_parts (
   day date not null,
@@ -1736,9 +1740,9 @@ create table employment_parts (
 );
 CREATE INDEX employment_parts_day_index ON employment_parts USING btree (day);
 CREATE INDEX employment_parts_interval_id_index ON employment_parts USING btree (interval_id);
-CREATE TRIGGER employment_parts_stale_changed AFTER UPDATE ON employment_parts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past_day(old.day) OR is_past_day(new.day))) EXECUTE FUNCTION stale_by_employment('busy_parts');
-CREATE TRIGGER employment_parts_stale_gone AFTER DELETE ON employment_parts FOR EACH ROW WHEN (is_past_day(old.day)) EXECUTE FUNCTION stale_by_employment('busy_parts');
-CREATE TRIGGER employment_parts_stale_made AFTER INSERT ON employment_parts FOR EACH ROW WHEN (is_past_day(new.day)) EXECUTE FUNCTION stale_by_employment('busy_parts');
+CREATE TRIGGER employment_parts_stale_changed AFTER UPDATE ON employment_parts FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past_day(old.day) OR is_past_day(new.day))) EXECUTE FUNCTION tell_stale_of_employment_parts();
+CREATE TRIGGER employment_parts_stale_gone AFTER DELETE ON employment_parts FOR EACH ROW WHEN (is_past_day(old.day)) EXECUTE FUNCTION tell_stale_of_employment_parts();
+CREATE TRIGGER employment_parts_stale_made AFTER INSERT ON employment_parts FOR EACH ROW WHEN (is_past_day(new.day)) EXECUTE FUNCTION tell_stale_of_employment_parts();
 
 create table enquiry_senders (
   address text not null,
@@ -1849,7 +1853,7 @@ create table frozen_rows (
 );
 CREATE INDEX frozen_rows_index ON frozen_rows USING btree (source, month, version);
 CREATE INDEX frozen_rows_of_tasks ON frozen_rows USING btree (source, ((("row" ->> 'row_id'::text))::bigint)) WHERE (source = ANY (ARRAY['finished_tasks'::text, 'accepted_tasks'::text]));
-CREATE TRIGGER frozen_rows_stale_made AFTER INSERT ON frozen_rows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION stale_by_frozen();
+CREATE TRIGGER frozen_rows_stale_made AFTER INSERT ON frozen_rows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_stale_of_frozen_rows();
 
 create table gone_files (
   created_at timestamp with time zone not null default now(),
@@ -2067,9 +2071,9 @@ create table kpi_month_tasks (
   constraint kpi_month_tasks_kpi_month_id_fkey FOREIGN KEY (kpi_month_id) REFERENCES kpi_months(id) ON DELETE CASCADE
 );
 CREATE INDEX kpi_month_tasks_task_index ON kpi_month_tasks USING btree (task_id);
-CREATE TRIGGER kpi_month_tasks_stale_changed AFTER UPDATE ON kpi_month_tasks REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION stale_by_closed_points();
-CREATE TRIGGER kpi_month_tasks_stale_gone AFTER DELETE ON kpi_month_tasks REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION stale_by_closed_points();
-CREATE TRIGGER kpi_month_tasks_stale_made AFTER INSERT ON kpi_month_tasks REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION stale_by_closed_points();
+CREATE TRIGGER kpi_month_tasks_stale_changed AFTER UPDATE ON kpi_month_tasks REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_stale_of_kpi_month_tasks();
+CREATE TRIGGER kpi_month_tasks_stale_gone AFTER DELETE ON kpi_month_tasks REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION tell_stale_of_kpi_month_tasks();
+CREATE TRIGGER kpi_month_tasks_stale_made AFTER INSERT ON kpi_month_tasks REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION tell_stale_of_kpi_month_tasks();
 
 create table kpi_months (
   id bigint not null generated always as identity,
@@ -3821,9 +3825,9 @@ create table task_deadlines (
   constraint task_deadlines_task_id_fkey FOREIGN KEY (task_id) REFERENCES dev_tasks(id) DEFERRABLE
 );
 CREATE INDEX task_deadlines_task_id_index ON task_deadlines USING btree (task_id) WHERE (deleted_at IS NULL);
-CREATE TRIGGER task_deadlines_stale_changed AFTER UPDATE ON task_deadlines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.created_at) OR is_past(new.created_at))) EXECUTE FUNCTION stale_by_deadline();
-CREATE TRIGGER task_deadlines_stale_gone AFTER DELETE ON task_deadlines FOR EACH ROW WHEN (is_past(old.created_at)) EXECUTE FUNCTION stale_by_deadline();
-CREATE TRIGGER task_deadlines_stale_made AFTER INSERT ON task_deadlines FOR EACH ROW WHEN (is_past(new.created_at)) EXECUTE FUNCTION stale_by_deadline();
+CREATE TRIGGER task_deadlines_stale_changed AFTER UPDATE ON task_deadlines FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.created_at) OR is_past(new.created_at))) EXECUTE FUNCTION tell_stale_of_task_deadlines();
+CREATE TRIGGER task_deadlines_stale_gone AFTER DELETE ON task_deadlines FOR EACH ROW WHEN (is_past(old.created_at)) EXECUTE FUNCTION tell_stale_of_task_deadlines();
+CREATE TRIGGER task_deadlines_stale_made AFTER INSERT ON task_deadlines FOR EACH ROW WHEN (is_past(new.created_at)) EXECUTE FUNCTION tell_stale_of_task_deadlines();
 
 create table task_dependencies (
   id bigint not null generated always as identity,
@@ -3874,9 +3878,9 @@ CREATE INDEX task_entries_left ON task_entries USING btree (kind, at) WHERE (unt
 CREATE INDEX task_entries_of_person ON task_entries USING btree (executor_id, kind, at);
 CREATE INDEX task_entries_of_project ON task_entries USING btree (project_id, kind, at);
 CREATE INDEX task_entries_standing ON task_entries USING btree (kind, at) INCLUDE (task_id, until_at, executor_id, project_id);
-CREATE TRIGGER task_entries_stale_changed AFTER UPDATE ON task_entries FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.at) OR is_past(new.at))) EXECUTE FUNCTION stale_by_entry();
-CREATE TRIGGER task_entries_stale_gone AFTER DELETE ON task_entries FOR EACH ROW WHEN (is_past(old.at)) EXECUTE FUNCTION stale_by_entry();
-CREATE TRIGGER task_entries_stale_made AFTER INSERT ON task_entries FOR EACH ROW WHEN (is_past(new.at)) EXECUTE FUNCTION stale_by_entry();
+CREATE TRIGGER task_entries_stale_changed AFTER UPDATE ON task_entries FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.at) OR is_past(new.at))) EXECUTE FUNCTION tell_stale_of_task_entries();
+CREATE TRIGGER task_entries_stale_gone AFTER DELETE ON task_entries FOR EACH ROW WHEN (is_past(old.at)) EXECUTE FUNCTION tell_stale_of_task_entries();
+CREATE TRIGGER task_entries_stale_made AFTER INSERT ON task_entries FOR EACH ROW WHEN (is_past(new.at)) EXECUTE FUNCTION tell_stale_of_task_entries();
 
 create table task_files (
   id bigint not null generated always as identity,
@@ -3942,9 +3946,9 @@ CREATE INDEX task_flows_unaccepted_index ON task_flows USING btree (task_id, cre
 CREATE TRIGGER task_flows_keep_changed AFTER UPDATE ON task_flows REFERENCING OLD TABLE AS was NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION moves_changed();
 CREATE TRIGGER task_flows_keep_gone AFTER DELETE ON task_flows REFERENCING OLD TABLE AS was FOR EACH STATEMENT EXECUTE FUNCTION moves_gone();
 CREATE TRIGGER task_flows_keep_made AFTER INSERT ON task_flows REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION moves_made();
-CREATE TRIGGER task_flows_stale_changed AFTER UPDATE ON task_flows FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.created_at) OR is_past(new.created_at))) EXECUTE FUNCTION stale_by_move();
-CREATE TRIGGER task_flows_stale_gone AFTER DELETE ON task_flows FOR EACH ROW WHEN (is_past(old.created_at)) EXECUTE FUNCTION stale_by_move();
-CREATE TRIGGER task_flows_stale_made AFTER INSERT ON task_flows FOR EACH ROW WHEN (is_past(new.created_at)) EXECUTE FUNCTION stale_by_move();
+CREATE TRIGGER task_flows_stale_changed AFTER UPDATE ON task_flows FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.created_at) OR is_past(new.created_at))) EXECUTE FUNCTION tell_stale_of_task_flows();
+CREATE TRIGGER task_flows_stale_gone AFTER DELETE ON task_flows FOR EACH ROW WHEN (is_past(old.created_at)) EXECUTE FUNCTION tell_stale_of_task_flows();
+CREATE TRIGGER task_flows_stale_made AFTER INSERT ON task_flows FOR EACH ROW WHEN (is_past(new.created_at)) EXECUTE FUNCTION tell_stale_of_task_flows();
 CREATE TRIGGER task_flows_take_back AFTER INSERT ON task_flows FOR EACH ROW WHEN (new.is_undone) EXECUTE FUNCTION flows_taken_back();
 CREATE TRIGGER task_flows_taken_back BEFORE INSERT ON task_flows FOR EACH ROW WHEN (new.is_undone) EXECUTE FUNCTION flow_taken_back();
 
@@ -4005,9 +4009,9 @@ CREATE INDEX task_intervals_started_at_index ON task_intervals USING btree (star
 CREATE INDEX task_intervals_task_id_index ON task_intervals USING btree (task_id) WHERE (deleted_at IS NULL);
 CREATE INDEX task_intervals_user_id_index ON task_intervals USING btree (user_id, started_at) WHERE (deleted_at IS NULL);
 CREATE INDEX task_intervals_work_type_id_index ON task_intervals USING btree (work_type_id) WHERE ((work_type_id IS NOT NULL) AND (deleted_at IS NULL));
-CREATE TRIGGER task_intervals_stale_changed AFTER UPDATE ON task_intervals FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.started_at) OR is_past(new.started_at))) EXECUTE FUNCTION stale_by_interval();
-CREATE TRIGGER task_intervals_stale_gone AFTER DELETE ON task_intervals FOR EACH ROW WHEN (is_past(old.started_at)) EXECUTE FUNCTION stale_by_interval();
-CREATE TRIGGER task_intervals_stale_made AFTER INSERT ON task_intervals FOR EACH ROW WHEN (is_past(new.started_at)) EXECUTE FUNCTION stale_by_interval();
+CREATE TRIGGER task_intervals_stale_changed AFTER UPDATE ON task_intervals FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.started_at) OR is_past(new.started_at))) EXECUTE FUNCTION tell_stale_of_task_intervals();
+CREATE TRIGGER task_intervals_stale_gone AFTER DELETE ON task_intervals FOR EACH ROW WHEN (is_past(old.started_at)) EXECUTE FUNCTION tell_stale_of_task_intervals();
+CREATE TRIGGER task_intervals_stale_made AFTER INSERT ON task_intervals FOR EACH ROW WHEN (is_past(new.started_at)) EXECUTE FUNCTION tell_stale_of_task_intervals();
 
 create table task_kpi (
   accepted_at timestamp with time zone not null,
@@ -4029,9 +4033,9 @@ create table task_kpi (
 CREATE INDEX task_kpi_accepted_index ON task_kpi USING btree (accepted_at);
 CREATE INDEX task_kpi_executor_index ON task_kpi USING btree (executor_id, accepted_at);
 CREATE INDEX task_kpi_voided ON task_kpi USING btree (accepted_at) WHERE (voided_at IS NOT NULL);
-CREATE TRIGGER task_kpi_stale_changed AFTER UPDATE ON task_kpi FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.accepted_at) OR is_past(new.accepted_at))) EXECUTE FUNCTION stale_by_points();
-CREATE TRIGGER task_kpi_stale_gone AFTER DELETE ON task_kpi FOR EACH ROW WHEN (is_past(old.accepted_at)) EXECUTE FUNCTION stale_by_points();
-CREATE TRIGGER task_kpi_stale_made AFTER INSERT ON task_kpi FOR EACH ROW WHEN (is_past(new.accepted_at)) EXECUTE FUNCTION stale_by_points();
+CREATE TRIGGER task_kpi_stale_changed AFTER UPDATE ON task_kpi FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.* AND (is_past(old.accepted_at) OR is_past(new.accepted_at))) EXECUTE FUNCTION tell_stale_of_task_kpi();
+CREATE TRIGGER task_kpi_stale_gone AFTER DELETE ON task_kpi FOR EACH ROW WHEN (is_past(old.accepted_at)) EXECUTE FUNCTION tell_stale_of_task_kpi();
+CREATE TRIGGER task_kpi_stale_made AFTER INSERT ON task_kpi FOR EACH ROW WHEN (is_past(new.accepted_at)) EXECUTE FUNCTION tell_stale_of_task_kpi();
 
 create table task_mark_criteria (
   id bigint not null generated always as identity,
@@ -5832,180 +5836,6 @@ CREATE OR REPLACE FUNCTION public.sound_of(folded text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN translate(replace(folded, 'dj'::text, 'j'::text), 'ouqge'::text, 'aakhi'::text);
 
-CREATE OR REPLACE FUNCTION public.stale_by_attendance()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale_days('attended_days', array[old.day]), tell_stale_days('absent_minutes', array[old.day]);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale_days('attended_days', array[new.day]), tell_stale_days('absent_minutes', array[new.day]);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_closed_points()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale('evaluated_tasks', array(select k.accepted_at from was w join task_kpi k using (task_id)));
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale('evaluated_tasks', array(select k.accepted_at from made m join task_kpi k using (task_id)));
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_deadline()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale_until('task_levels', old.created_at);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale_until('task_levels', new.created_at);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_employment()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale_days(tg_argv[0], array[old.day]);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale_days(tg_argv[0], array[new.day]);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_entry()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale(case old.kind when 'closed' then 'finished_tasks' else 'accepted_tasks' end, array[old.at]);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale(case new.kind when 'closed' then 'finished_tasks' else 'accepted_tasks' end, array[new.at]);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_frozen()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform tell_stale('finished_tasks', array(select e.at from made m join task_entries e
-      on e.task_id = (m.row->>'row_id')::bigint and e.kind = 'closed' where m.source = 'finished_tasks')),
-    tell_stale('accepted_tasks', array(select e.at from made m join task_entries e
-      on e.task_id = (m.row->>'row_id')::bigint and e.kind = 'accepted' where m.source = 'accepted_tasks'));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_gone_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform tell_stale('made_tasks', array[old.created_at]), tell_stale_since('task_levels', old.created_at),
-    tell_stale('finished_tasks', array(select e.at from task_entries e
-      where e.task_id = old.parent_id and e.kind = 'closed')),
-    tell_stale_of_task(old.id);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_interval()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale('worked_minutes', array[old.started_at]);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale('worked_minutes', array[new.started_at]);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_move()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale('task_moves', array[old.created_at]), tell_stale_since('task_levels', least(old.created_at,
-      (select t.created_at from dev_tasks t where t.id = old.task_id)));
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale('task_moves', array[new.created_at]), tell_stale_since('task_levels', least(new.created_at,
-      (select t.created_at from dev_tasks t where t.id = new.task_id)));
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_new_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform tell_stale('made_tasks', array[new.created_at]), tell_stale_since('task_levels', new.created_at),
-    tell_stale('finished_tasks', array(select e.at from task_entries e
-      where e.task_id = new.parent_id and e.kind = 'closed'));
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_points()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if tg_op <> 'INSERT' then
-    perform tell_stale('evaluated_tasks', array[old.accepted_at]);
-  end if;
-  if tg_op <> 'DELETE' then
-    perform tell_stale('evaluated_tasks', array[new.accepted_at]);
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.stale_by_task()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  is_moved constant boolean := (old.deleted_at is null) <> (new.deleted_at is null)
-    or old.project_id is distinct from new.project_id;
-begin
-  perform tell_stale('finished_tasks', array(select e.at from task_entries e
-    where e.task_id in (old.parent_id, new.parent_id) and e.kind = 'closed'));
-  if is_moved or old.created_at <> new.created_at or old.executor_id is distinct from new.executor_id then
-    perform tell_stale('made_tasks', array[old.created_at, new.created_at]);
-  end if;
-  if is_moved or old.created_at <> new.created_at then
-    perform tell_stale_since('task_levels', least(old.created_at, new.created_at));
-  end if;
-  if is_moved then perform tell_stale_of_task(old.id); end if;
-  -- Opened again past its moves.
-  if (old.status = 'accepted') <> (new.status = 'accepted') then
-    perform tell_stale('accepted_tasks', array(select e.at from task_entries e
-      where e.task_id = old.id and e.kind = 'accepted'));
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.take_back_flows(undo task_flows)
  RETURNS void
  LANGUAGE plpgsql
@@ -6049,46 +5879,239 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_stale(which text, instants timestamp with time zone[])
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.tell_stale_of_attendance()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
   insert into stale_spans (source, first_day, last_day)
-  select distinct which, earliest_day(i.at), latest_day(i.at) from unnest(instants) as i(at)
-  where is_past(i.at) and exists (select from kept_spans_begun) $function$;
-
-CREATE OR REPLACE FUNCTION public.tell_stale_days(which text, days date[])
- RETURNS void
- LANGUAGE sql
-AS $function$
+    select distinct 'absent_minutes', i.at, i.at
+    from (select old.day
+      union all select new.day) as i(at)
+    where is_past_day(i.at);
   insert into stale_spans (source, first_day, last_day)
-  select distinct which, d.day, d.day from unnest(days) as d(day)
-  where is_past_day(d.day) and exists (select from kept_spans_begun) $function$;
+    select distinct 'attended_days', i.at, i.at
+    from (select old.day
+      union all select new.day) as i(at)
+    where is_past_day(i.at);
+  return null;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_stale_of_task(which bigint)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.tell_stale_of_dev_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
-  select tell_stale('task_moves', array(select f.created_at from task_flows f where f.task_id = which)),
-    tell_stale('worked_minutes', array(select i.started_at from task_intervals i where i.task_id = which)),
-    tell_stale('evaluated_tasks', array(select k.accepted_at from task_kpi k where k.task_id = which)),
-    tell_stale_days('busy_parts', array(select p.day from task_intervals i join employment_parts p
-      on p.interval_id = i.id where i.task_id = which)) $function$;
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  if 'accepted_tasks' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'accepted_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select unnest(array(select e.at from task_entries e where e.kind = 'accepted' and e.task_id = old.id))
+      union all select unnest(array(select e.at from task_entries e where e.kind = 'accepted' and e.task_id = new.id))) as i(at)
+    where is_past(i.at);
+  end if;
+  if 'busy_parts' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'busy_parts', i.at, i.at
+    from (select unnest(array(select p.day from "task_intervals" i join employment_parts p on p.interval_id = i.id where i.task_id = old.id))
+      union all select unnest(array(select p.day from "task_intervals" i join employment_parts p on p.interval_id = i.id where i.task_id = new.id))) as i(at)
+    where is_past_day(i.at);
+  end if;
+  if 'evaluated_tasks' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'evaluated_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select (select k.accepted_at from task_kpi k where k.task_id = old.id)
+      union all select (select k.accepted_at from task_kpi k where k.task_id = new.id)) as i(at)
+    where is_past(i.at);
+  end if;
+  if 'finished_tasks' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'finished_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select unnest(array(select e.at from task_entries e where e.kind = 'closed' and e.task_id = old.parent_id))
+      union all select unnest(array(select e.at from task_entries e where e.kind = 'closed' and e.task_id = new.parent_id))) as i(at)
+    where is_past(i.at);
+  end if;
+  if 'made_tasks' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'made_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select old.created_at
+      union all select new.created_at) as i(at)
+    where is_past(i.at);
+  end if;
+  if 'task_levels' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'task_levels', earliest_day(i.at), latest_day(now())
+    from (select old.created_at
+      union all select new.created_at) as i(at)
+    where is_past(i.at);
+  end if;
+  if 'task_moves' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'task_moves', earliest_day(i.at), latest_day(i.at)
+    from (select unnest(array(select f.created_at from "task_flows" f where f.task_id = old.id))
+      union all select unnest(array(select f.created_at from "task_flows" f where f.task_id = new.id))) as i(at)
+    where is_past(i.at);
+  end if;
+  if 'worked_minutes' = any(tg_argv) then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'worked_minutes', earliest_day(i.at), latest_day(i.at)
+    from (select unnest(array(select i.started_at from "task_intervals" i where i.task_id = old.id))
+      union all select unnest(array(select i.started_at from "task_intervals" i where i.task_id = new.id))) as i(at)
+    where is_past(i.at);
+  end if;
+  return null;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_stale_since(which text, instant timestamp with time zone)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.tell_stale_of_employment_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
   insert into stale_spans (source, first_day, last_day)
-  select which, earliest_day(instant), latest_day(now())
-  where is_past(instant) and exists (select from kept_spans_begun) $function$;
+    select distinct 'attended_days', i.at, i.at
+    from (select old.day
+      union all select new.day) as i(at)
+    where is_past_day(i.at);
+  return null;
+end $function$;
 
-CREATE OR REPLACE FUNCTION public.tell_stale_until(which text, instant timestamp with time zone)
- RETURNS void
- LANGUAGE sql
+CREATE OR REPLACE FUNCTION public.tell_stale_of_employment_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
   insert into stale_spans (source, first_day, last_day)
-  select which, '-infinity', latest_day(instant) where is_past(instant) and exists (select from kept_spans_begun) $function$;
+    select distinct 'busy_parts', i.at, i.at
+    from (select old.day
+      union all select new.day) as i(at)
+    where is_past_day(i.at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_frozen_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  if tg_op <> 'DELETE' then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'accepted_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select unnest(array(select e.at from task_entries e where e.kind = 'accepted' and e.task_id = (r.row->>'row_id')::bigint and r.source = 'accepted_tasks')) from made as r) as i(at)
+    where is_past(i.at);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'finished_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select unnest(array(select e.at from task_entries e where e.kind = 'closed' and e.task_id = (r.row->>'row_id')::bigint and r.source = 'finished_tasks')) from made as r) as i(at)
+    where is_past(i.at);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_kpi_month_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  if tg_op <> 'INSERT' then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'evaluated_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select (select k.accepted_at from task_kpi k where k.task_id = r.task_id) from was as r) as i(at)
+    where is_past(i.at);
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into stale_spans (source, first_day, last_day)
+    select distinct 'evaluated_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select (select k.accepted_at from task_kpi k where k.task_id = r.task_id) from made as r) as i(at)
+    where is_past(i.at);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_task_deadlines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'task_levels', '-infinity'::date, latest_day(i.at)
+    from (select old.created_at
+      union all select new.created_at) as i(at)
+    where is_past(i.at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_task_entries()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'accepted_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select case old.kind when 'accepted' then old.at end
+      union all select case new.kind when 'accepted' then new.at end) as i(at)
+    where is_past(i.at);
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'finished_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select case old.kind when 'closed' then old.at end
+      union all select case new.kind when 'closed' then new.at end) as i(at)
+    where is_past(i.at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_task_flows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'task_levels', earliest_day(i.at), latest_day(now())
+    from (select least(old.created_at, (select t.created_at from "dev_tasks" t where t.id = old.task_id))
+      union all select least(new.created_at, (select t.created_at from "dev_tasks" t where t.id = new.task_id))) as i(at)
+    where is_past(i.at);
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'task_moves', earliest_day(i.at), latest_day(i.at)
+    from (select old.created_at
+      union all select new.created_at) as i(at)
+    where is_past(i.at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_task_intervals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'worked_minutes', earliest_day(i.at), latest_day(i.at)
+    from (select old.started_at
+      union all select new.started_at) as i(at)
+    where is_past(i.at);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tell_stale_of_task_kpi()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from kept_spans_begun) then return null; end if;
+  insert into stale_spans (source, first_day, last_day)
+    select distinct 'evaluated_tasks', earliest_day(i.at), latest_day(i.at)
+    from (select old.accepted_at
+      union all select new.accepted_at) as i(at)
+    where is_past(i.at);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.three_texts(uz text, uk text, ru text)
  RETURNS jsonb

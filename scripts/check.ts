@@ -15,6 +15,7 @@ import { checkPages } from './checks/pages.ts';
 import { checkSchema } from './checks/schema.ts';
 import { checkSizes } from './checks/sizes.ts';
 import { checkSources } from './checks/sources.ts';
+import { checkStale } from './checks/stale.ts';
 import { checkStatements } from './checks/statements.ts';
 import { checkTexts } from './checks/texts.ts';
 import { checkWrites } from './checks/writes.ts';
@@ -33,6 +34,7 @@ const checks: Record<string, Check> = {
   statements: checkStatements,
   writes: checkWrites,
   sources: checkSources,
+  stale: checkStale,
   bigints: checkBigints,
   days: checkDays,
   notices: checkNotices,

@@ -16,6 +16,7 @@ import {
   fieldAt,
   keepsSpans,
   lastingRows,
+  ofMovedTask,
   places,
   rangeRows,
   reachOf,
@@ -52,6 +53,15 @@ relationIs(evaluatedTasks, (ctx, asked) => {
 });
 
 keepsSpans(evaluatedTasks, {
+  stale: {
+    task_kpi: 'accepted_at',
+    // What a closed month had of the points of a task is not brought in again.
+    kpi_month_tasks: {
+      at: sql`(select k.accepted_at from task_kpi k where k.task_id = r.task_id)`,
+      ...{ foundBy: 'task_id', together: 'always' },
+    },
+    dev_tasks: ofMovedTask(sql`(select k.accepted_at from task_kpi k where k.task_id = r.id)`),
+  },
   leftOver: ({ from, end }) => sql`select k.task_id as id from task_kpi k
     where k.accepted_at >= ${from}::timestamptz and k.accepted_at < ${end}::timestamptz and k.voided_at is null
       and ${isBroughtBefore}`,

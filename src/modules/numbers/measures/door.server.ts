@@ -21,6 +21,7 @@ export {
 export { keyColumnOf } from '#modules/numbers/measures/key-columns.server.ts';
 export { checkSpan, isTold, keepSpans } from '#modules/numbers/measures/keep-spans.server.ts';
 export { keepsSpans } from '#modules/numbers/measures/kept-spans.server.ts';
+export { ofMovedTask } from '#modules/numbers/measures/stale-triggers.server.ts';
 export {
   andTasks,
   dayIn,

@@ -4,9 +4,12 @@ import type { Context } from '#server/context.ts';
 import type { Stretch } from '#modules/numbers/measures/asking.ts';
 import { isWithin, type KeptSpan } from '#modules/numbers/measures/kept-ranges.ts';
 import type { Source } from '#modules/numbers/measures/measure.ts';
+import type { StaleBy } from '#modules/numbers/measures/stale-triggers.server.ts';
 
 /** How the sums of a source are kept. */
 export interface Keeping {
+  /** What makes them stale; the triggers of the database follow from it, and the check "stale" holds them to it. */
+  readonly stale: StaleBy;
   /** Columns of which the sums are told apart, each by itself; those of the source where nothing is said. */
   readonly by?: readonly string[];
   /** Sums are kept that go by these columns alone; where nothing is said, by any. */
@@ -21,7 +24,7 @@ export interface Keeping {
 const keepings = new Map<string, readonly [Source, Keeping]>();
 
 /** Says that the sums of a source are kept, where its SQL is. */
-export function keepsSpans(source: Source, keeping: Keeping = {}): void {
+export function keepsSpans(source: Source, keeping: Keeping): void {
   keepings.set(source.name, [source, keeping]);
 }
 

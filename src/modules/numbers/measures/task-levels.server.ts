@@ -27,7 +27,19 @@ relationIs(
 );
 
 /** What a task says of itself is what it says now, so of that nothing is kept. */
-keepsSpans(taskLevels, { columns: ['status', 'is_late', 'is_undated'] });
+keepsSpans(taskLevels, {
+  columns: ['status', 'is_late', 'is_undated'],
+  stale: {
+    // The first move of a task says what it was before, too.
+    task_flows: {
+      since: sql`least(r.created_at, (select t.created_at from ${tasks} t where t.id = r.task_id))`,
+      age: 'created_at',
+    },
+    // A deadline that was set then was in force until then.
+    task_deadlines: { until: 'created_at' },
+    dev_tasks: { since: 'created_at', changed: ['created_at', 'deleted_at is null', 'project_id'] },
+  },
+});
 
 const own = sql`t.planned_minutes, t.actual_minutes, t.sub_task_count`;
 

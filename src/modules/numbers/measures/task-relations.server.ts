@@ -6,6 +6,7 @@ import { devTasks, taskFlows, taskStatusCodes } from '#modules/work/tasks/door.t
 import { type Range } from '#modules/numbers/measures/kept-ranges.ts';
 import { keepsSpans } from '#modules/numbers/measures/kept-spans.server.ts';
 import type { Source } from '#modules/numbers/measures/measure.ts';
+import { ofMovedTask } from '#modules/numbers/measures/stale-triggers.server.ts';
 import { entriesAreKept } from '#modules/numbers/measures/kept-entries.server.ts';
 import {
   allRowsOf,
@@ -119,9 +120,33 @@ const isFrozen = (into: 'closed' | 'accepted'): Sql =>
 /** The end of a period decides whether work had come back by then. */
 const cameBackSince = sql.raw('coalesce(k.returned_at >= k.at, false)');
 
+const ownOfTask = ['created_at', 'deleted_at is null', 'project_id'];
+
+const entriesOf = (into: 'closed' | 'accepted'): Sql =>
+  sql`select e.at from task_entries e where e.kind = ${sql.lit(into)} and e.task_id`;
+
 /** Entries are settled where they stand still, but for those of tasks that closed months have. */
 const keepsEntries = (source: Source, into: 'closed' | 'accepted'): void =>
   keepsSpans(source, {
+    stale: {
+      task_entries: { at: sql`case r.kind when ${sql.lit(into)} then r.at end`, age: 'at' },
+      // A task that a closed month has stands in a period once, by the last of its days.
+      frozen_rows: {
+        at: sql`unnest(array(${entriesOf(into)} = (r.row->>'row_id')::bigint
+          and r.source = ${sql.lit(source.name)}))`,
+        together: 'made',
+      },
+      dev_tasks:
+        into === 'closed'
+          ? {
+              // What is planned and who works in parts of a task is counted with it.
+              at: sql`unnest(array(${entriesOf(into)} = r.parent_id))`,
+              foundBy: 'parent_id',
+              changed: [...ownOfTask, 'executor_id', 'planned_minutes', 'parent_id', "status = 'accepted'"],
+            }
+          : // Opened again past its moves.
+            { at: sql`unnest(array(${entriesOf(into)} = r.id))`, foundBy: 'id', changed: ["status = 'accepted'"] },
+    },
     isReady: entriesAreKept,
     leftOver: ({ from, end }) => sql`select k.task_id as id from task_entries k
       where k.kind = ${sql.lit(into)} and k.at >= ${from}::timestamptz and k.at < ${end}::timestamptz
@@ -129,8 +154,15 @@ const keepsEntries = (source: Source, into: 'closed' | 'accepted'): void =>
   });
 keepsEntries(finishedTasks, 'closed');
 keepsEntries(acceptedTasks, 'accepted');
-keepsSpans(madeTasks);
-keepsSpans(taskMoves);
+keepsSpans(madeTasks, {
+  stale: { dev_tasks: { at: 'created_at', changed: [...ownOfTask, 'executor_id'] } },
+});
+keepsSpans(taskMoves, {
+  stale: {
+    task_flows: 'created_at',
+    dev_tasks: ofMovedTask(sql`unnest(array(select f.created_at from ${flows} f where f.task_id = r.id))`),
+  },
+});
 
 /**
  * The same of the moves themselves: what was handed in when, and when it first came back, is asked for task by task.

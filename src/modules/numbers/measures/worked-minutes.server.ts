@@ -16,6 +16,7 @@ import {
   reachOf,
   relationIs,
 } from '#modules/numbers/measures/relations.server.ts';
+import { ofMovedTask } from '#modules/numbers/measures/stale-triggers.server.ts';
 import { placeColumns, workedMinutes } from '#modules/numbers/measures/task-sources.ts';
 
 const why = 'the hours of a person are whole for whoever sees the person, and narrowed before';
@@ -114,6 +115,10 @@ const isOverMidnight = (ctx: Context): Sql =>
 
 /** Intervals are settled within a day: how the others are divided is asked of the schedules of today. */
 keepsSpans(workedMinutes, {
+  stale: {
+    task_intervals: 'started_at',
+    dev_tasks: ofMovedTask(sql`unnest(array(select i.started_at from ${intervals} i where i.task_id = r.id))`),
+  },
   reachesBack: LONGEST_DAYS,
   leftOver: ({ from, end }, ctx) => sql`select i.id from ${intervals} i
     where i.deleted_at is null and i.ended_at is not null and i.started_at >= ${from}::timestamptz

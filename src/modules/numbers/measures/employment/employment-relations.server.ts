@@ -7,6 +7,7 @@ import { absenceKinds } from '#modules/numbers/measures/employment/absence-kinds
 import { absentMinutes, attendedDays, busyParts } from '#modules/numbers/measures/employment/employment-sources.ts';
 import { keepsSpans } from '#modules/numbers/measures/kept-spans.server.ts';
 import { andTasks, type Asked, rangesAsked, relationIs } from '#modules/numbers/measures/relations.server.ts';
+import { ofMovedTask } from '#modules/numbers/measures/stale-triggers.server.ts';
 import { placeColumns } from '#modules/numbers/measures/task-sources.ts';
 import { calendarOf } from '#modules/company/schedules/door.server.ts';
 import { devTasks, taskIntervals } from '#modules/work/tasks/door.ts';
@@ -40,9 +41,18 @@ function stretchDays(ctx: Context, asked: Asked): { readonly b: Sql; readonly ho
   };
 }
 
-keepsSpans(attendedDays);
-keepsSpans(absentMinutes);
-keepsSpans(busyParts);
+keepsSpans(attendedDays, { stale: { attendance: { day: 'day' }, employment_days: { day: 'day' } } });
+keepsSpans(absentMinutes, { stale: { attendance: { day: 'day' } } });
+keepsSpans(busyParts, {
+  stale: {
+    employment_parts: { day: 'day' },
+    dev_tasks: ofMovedTask(
+      sql`unnest(array(select p.day from ${rowsForAll(taskIntervals, whole)} i join employment_parts p
+        on p.interval_id = i.id where i.task_id = r.id))`,
+      'day',
+    ),
+  },
+});
 
 /** How a known day was filled before it was computed: not at all as far as anybody knows. */
 const filled = ['busy', 'busy_off', 'paused', 'blocked_wait', 'waiting_work', 'without_work'].map(
