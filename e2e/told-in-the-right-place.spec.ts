@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { simpleParser } from 'mailparser';
 import { type Channels, channels } from './channels.ts';
+import { workToday } from './company-days.ts';
 import { api, makeTask, personAt, test } from './person.ts';
 
 // The way of a review without anybody opening the product: Telegram asks the reviewer, a reply there returns the task,
@@ -34,6 +35,7 @@ test('a review goes by Telegram and by mail, and both browsers see it live', asy
   const patient = { timeout: 60_000, intervals: [500] };
   const developer = await api('developer');
   const statusOf = async (id: number) => (await developer('GET', `fp/dev-tasks/${id}`)).json.status;
+  await workToday();
   await hearsBy('manager', 'telegram');
   await hearsBy('developer', 'email');
   await expect.poll(async () => (await developer('GET', 'admin/auth/telegram')).json.is_on, patient).toBe(true);

@@ -68,11 +68,12 @@ for (const way of ways)
     }
     await expect(panel.locator('[data-rich-editor]')).toBeVisible();
     await hand.write('Tayyor, koʻrib bering @');
+    await expect(page.getByRole('option').first()).toBeVisible();
     await hand.press('Enter');
     await hand.choose(panel.locator('form[data-composer] input[type="file"]'), 'natija.txt');
     if (way === 'keys') await hand.press('Control+Enter');
     else await hand.click(panel.getByRole('button', { name: 'Yuborish', exact: true }));
-    await expect(panel.getByText('Tayyor, koʻrib bering')).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Faoliyat' }).getByText('Tayyor, koʻrib bering')).toBeVisible();
     await expect.poll(() => statusOf(task.id)).toBe('processing');
     const finish = panel.getByRole('button', { name: /^(Yakunlash|Tekshiruvga yuborish)$/ });
     if (way === 'keys') {
